@@ -3,21 +3,32 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
+/// The folders of `Sources/Clients`: each is a module that names none of the others.
+let clients = [
+    "TurkcellUpdater", "PrinceOfVersions", "RemoteConfiguration", "SSVC", "Retired", "XUpdate", "AppUpdater",
+    "SparkleAppcast", "Upgrader",
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }
+
 /// A module of the house; it may import only what its line names (built with `--explicit-target-dependency-import-check error`).
 func floor(
     _ name: String, _ dependencies: [Target.Dependency] = [], excluding excluded: [String] = [],
-    embedding resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil
+    embedding resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil, in folder: String = "Sources"
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, exclude: excluded, resources: resources, swiftSettings: settings,
-        plugins: plugins)
+        name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: excluded, resources: resources,
+        swiftSettings: settings, plugins: plugins)
 }
 
 /// The tests of one module; golden files are read from the source tree, so they are excluded from the build.
-func tests(of name: String, _ dependencies: [Target.Dependency] = [], excluding excluded: [String] = []) -> Target {
+func tests(
+    of name: String, _ dependencies: [Target.Dependency] = [], excluding excluded: [String] = [],
+    in folder: String = "Tests"
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
-        exclude: ["Golden"] + excluded, swiftSettings: settings)
+        path: "\(folder)/\(name)Tests", exclude: ["Golden"] + excluded, swiftSettings: settings)
 }
 
 let package = Package(
@@ -49,23 +60,25 @@ let package = Package(
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
         floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
+        floor("ClientKit", ["PolicyModel", "CXML"]),
         floor(
-            "ClientFormats", ["PolicyModel", "Cryptography", "CXML"], excluding: ["README.md"],
-            plugins: ["EmbedGuides"]),
+            "ClientFormats", ["PolicyModel", "ClientKit"] + dependencies(clients),
+            excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
-            "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
+            "Pages", ["PolicyModel", "ClientKit", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
             embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4
         floor("Publishing", ["PolicyModel", "Cryptography", "Signing", "CCurl", "CZlib"], excluding: ["README.md"]),
         // 5
-        floor("SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        floor(
+            "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
-                "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+                "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 // Serves `decree preview` and nothing else.
                 .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -78,28 +91,40 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", exclude: ["Servers/object-server.sh"],
             swiftSettings: settings),
+        .target(
+            name: "ClientTestSupport", dependencies: ["PolicyModel", "ClientKit", "ClientFormats", "TestSupport"],
+            path: "Tests/ClientTestSupport", swiftSettings: settings),
         tests(of: "PolicyModel"),
         tests(of: "Cryptography"),
         tests(of: "Authoring", ["PolicyModel"]),
-        tests(of: "ClientFormats", ["PolicyModel"]),
-        tests(of: "Pages", ["PolicyModel", "ClientFormats"]),
+        tests(of: "ClientKit", ["PolicyModel"]),
+        tests(of: "ClientFormats", ["PolicyModel", "ClientKit", "ClientTestSupport"] + dependencies(clients)),
+        tests(of: "Pages", ["PolicyModel", "ClientKit", "ClientFormats"]),
         // The judges are programs in other languages that the tests run.
         tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
-        tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(of: "decree", [
-            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+            "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
         ]),
     ]
+        + clients.flatMap { client in
+            [
+                floor(
+                    client, ["PolicyModel", "Cryptography", "ClientKit"], excluding: ["README.md"],
+                    in: "Sources/Clients"),
+                tests(of: client, ["PolicyModel", "ClientKit", "ClientFormats", "ClientTestSupport"], in: "Tests/Clients"),
+            ]
+        }
 )
 
 // `make fuzz`: the program that searches for input which breaks the readers. Its sanitizers need every module compiled
 // anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
 if Context.environment["DECREE_FUZZ"] != nil {
     let libraries = ["CCMark", "CYAML", "CXML", "CZlib", "CCrypto"]
-    let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
+    let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientKit", "ClientFormats", "Signing"]
     package.dependencies = []
-    package.targets.removeAll { !(libraries + readers + ["EmbedGuides"]).contains($0.name) }
+    package.targets.removeAll { !(libraries + readers + clients + ["EmbedGuides"]).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",
@@ -114,7 +139,7 @@ if Context.environment["DECREE_FUZZ"] != nil {
             swiftSettings: settings),
         .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["CFuzzer", "Publishing"] + readers.map { .init(stringLiteral: $0) },
+            name: "Fuzz", dependencies: ["CFuzzer", "Publishing"] + dependencies(readers),
             path: "Tests/Fuzzing/Fuzz", swiftSettings: settings),
     ]
 }

@@ -1,14 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the README of every folder of a target into the binary, by the folder's name.
+/// Puts the README of every folder of a target, and of every target that it uses, into the binary, by the folder's name.
 ///
 /// `.embedInCode` would want every file named in the manifest, and calls all of these by one name.
 @main
 struct EmbedGuides: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let folders = try FileManager.default.contentsOfDirectory(
+        let inner = try FileManager.default.contentsOfDirectory(
             at: target.directoryURL, includingPropertiesForKeys: nil)
+        let used = target.dependencies.compactMap { dependency in
+            if case .target(let target) = dependency { target.directoryURL } else { nil }
+        }
+        let folders = inner + used
         let guides = folders.map { $0.appending(path: "README.md") }
             .filter { FileManager.default.fileExists(atPath: $0.path) }.sorted { $0.path < $1.path }
         let output = context.pluginWorkDirectoryURL.appending(path: "GuideFiles.swift")

@@ -1,4 +1,14 @@
+import AppUpdater
+import ClientKit
 import PolicyModel
+import PrinceOfVersions
+import RemoteConfiguration
+import Retired
+import SSVC
+import SparkleAppcast
+import TurkcellUpdater
+import Upgrader
+import XUpdate
 
 /// The list of all supported clients, which commands, pages and checks read.
 package enum ClientFormats {

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// One app that was read without error, with the documents that its clients download; what they lose is not known yet.

@@ -3,6 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// What is said of anybody's documents, on documents that are drawn from seeds by small mistakes: the answers and the

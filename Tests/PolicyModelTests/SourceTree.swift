@@ -7,7 +7,16 @@ enum SourceTree {
         let path: String
         let lines: [String]
 
-        var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+        /// The parts of the path below `Sources`, without `Clients`, each of whose folders is a target.
+        private var parts: [String] {
+            let parts = path.split(separator: "/").dropFirst().map(String.init)
+            return parts.first == "Clients" ? Array(parts.dropFirst()) : parts
+        }
+
+        var target: String { parts.first ?? "" }
+
+        /// Inside the target, empty for the target's own folder.
+        var folder: String { parts.dropFirst().dropLast().joined(separator: "/") }
 
         /// Lines with the place of each, comments left out.
         var code: [(place: String, text: String)] {
@@ -31,6 +40,9 @@ enum SourceTree {
             }
         }
     }
+
+    /// The names of the targets under `Sources/Clients`.
+    static let clients = Set(files.filter { $0.path.hasPrefix("Sources/Clients/") }.map(\.target))
 
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -34,12 +34,10 @@ package enum Golden {
         expect(Array(actual.utf8), equals: name, of: testFile, sourceLocation: sourceLocation)
     }
 
-    /// `Tests/<Target>Tests/Golden` of the target that `testFile` is in.
-    private static func folder(of testFile: String) -> URL {
+    /// `<Target>Tests/Golden` of the target that `testFile` is in.
+    static func folder(of testFile: String) -> URL {
         var url = URL(filePath: testFile)
-        while url.deletingLastPathComponent().lastPathComponent != "Tests", url.path != "/" {
-            url.deleteLastPathComponent()
-        }
+        while !url.lastPathComponent.hasSuffix("Tests"), url.path != "/" { url.deleteLastPathComponent() }
         return url.appending(path: "Golden")
     }
 

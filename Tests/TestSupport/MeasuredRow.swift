@@ -2,7 +2,7 @@ import Foundation
 
 /// One answer measured on a real client: a document, a device, and what the client's own code decided.
 ///
-/// The rows lie in `Tests/ClientFormatsTests/Golden/measured`, one JSON object a line; `DECREE_VECTORS` names another folder.
+/// The rows lie in the client's `Golden/measured`, one JSON object a line; `DECREE_VECTORS` names another folder.
 package struct MeasuredRow: Sendable {
     /// Its own id, else the file's name and line.
     package let id: String
@@ -16,9 +16,8 @@ package struct MeasuredRow: Sendable {
     package let isParserDependent: Bool
 
     /// The rows of `file`, such as `retired`; throws where there are none.
-    package static func read(_ file: String) throws -> [MeasuredRow] {
-        let shipped = URL(filePath: "\(#filePath)").deletingLastPathComponent()
-            .appending(path: "../ClientFormatsTests/Golden/measured").standardizedFileURL
+    package static func read(_ file: String, of testFile: StaticString = #filePath) throws -> [MeasuredRow] {
+        let shipped = Golden.folder(of: "\(testFile)").appending(path: "measured")
         let folder = ProcessInfo.processInfo.environment["DECREE_VECTORS"].map { URL(filePath: $0) } ?? shipped
         let text = try String(contentsOf: folder.appending(path: "\(file).jsonl"), encoding: .utf8)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Proves that clients do what the policy says: for every device of the grid, compares the policy's verdict with the

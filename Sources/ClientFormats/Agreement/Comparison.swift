@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The ways in which a client's answer can differ from the policy's verdict.
@@ -46,7 +47,7 @@ extension LossClass {
     ///
     /// - Parameter isAhead: true if the device has the version announced for every platform that the client cannot
     ///   distinguish from its own, or a higher one, or if a recommendation may be installed without a question.
-    static func ofAnswer(
+    package static func ofAnswer(
         _ outcome: ClientAnswer.Outcome, against meant: Verdict, isListed: Bool, isAhead: @autoclosure () -> Bool
     ) -> LossClass? {
         switch outcome {

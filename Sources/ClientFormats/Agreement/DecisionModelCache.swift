@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// A cache of the decision models of one policy, so that agreement, explanations and pages parse each document once.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// All spots of one platform's grid, with their distinct expectations, which are few.

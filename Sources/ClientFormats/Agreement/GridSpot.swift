@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Devices of the grid that differ only in language, with the policy's verdicts, computed once for all clients.

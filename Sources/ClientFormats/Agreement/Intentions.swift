@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The alerts that a client would show if its document carried all texts of the policy, each computed once.

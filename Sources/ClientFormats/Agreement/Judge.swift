@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Finds the losses of one edition of a client by comparing its answers with the policy.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// A loss in words: the diagnostic that reports it.

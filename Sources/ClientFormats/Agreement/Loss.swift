@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// A difference between the policy and one client, with all devices that it affects.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Collects the losses of one client: each policy line and class once, in the order of the grid.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// What a client shows of one message on a device that sees it, read from the documents, for pages.

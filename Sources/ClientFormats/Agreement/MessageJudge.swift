@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Proves that a client shows a policy's messages to the devices that they are for, and to no others.

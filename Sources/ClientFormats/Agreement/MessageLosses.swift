@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Collects how a client shows messages otherwise than meant: each message and class once, with its first device.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 extension Situation {

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The devices on which a policy's messages are proved, with what each is meant to see, computed once for all clients.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Finds minimums that some users never hear of: a client that remembers what a user skipped may not show the same

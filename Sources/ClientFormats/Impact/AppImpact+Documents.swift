@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The impact of a change of published documents without a policy: each client's model reads the old and new bytes.

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The effect on users of a change from one state of an app to another: according to the policy, and according to each

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Finds what changes for devices with one edition of a client between two states of its documents.

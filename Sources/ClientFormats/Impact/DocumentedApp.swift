@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// An app of which only documents are known. Its policy lists no release and decides nothing, but has the platforms,

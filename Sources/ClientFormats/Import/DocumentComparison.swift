@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// What old documents really do, beside the policy that was made of them: every device of the grid, by the client's

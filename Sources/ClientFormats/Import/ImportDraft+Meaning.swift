@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The steps from a list of rules to the policy that an author would write: what is announced, the minimum, and of the

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// A policy made of existing documents, and what of them it does not have.

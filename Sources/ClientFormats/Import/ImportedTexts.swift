@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The text sections of an imported policy: the words of the first rule of each verdict are the standard ones, every

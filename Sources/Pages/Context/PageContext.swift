@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// What `home.mustache` sees.

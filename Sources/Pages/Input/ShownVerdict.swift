@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// What each client shows the users affected by one step of the policy, read from the emitted documents.

@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import Pages
 import PolicyModel
 

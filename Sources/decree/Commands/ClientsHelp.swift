@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// The output of `decree help clients`: the list of clients, or the guide to one.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientFormats
+import ClientKit
 import Foundation
 import PolicyModel
 

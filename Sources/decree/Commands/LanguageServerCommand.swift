@@ -35,7 +35,8 @@ struct LanguageServerCommand: DecreeCommand {
                 ahead: judging.aheadSeconds)
         }
         let settings = LanguageServer.Settings(
-            version: String(Tool.version.dropFirst("decree ".count)), reference: Self.reference, content: site.content,
+            version: String(ToolVersion.name.dropFirst("decree ".count)), reference: Self.reference,
+            content: site.content,
             strict: judging.strict,
             ahead: judging.aheadSeconds, clock: clock,
             preview: { try await preview.address(of: $0) })

@@ -20,8 +20,8 @@ struct ManualCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let day = try Clock.moment(
-            at: nil, environment: ProcessInfo.processInfo.environment, otherwise: Tool.versionDay)
-        let manual = Manual(tool: try CommandHelp(dump: Tool._dumpHelp()), version: Tool.version, date: day.date)
+            at: nil, environment: ProcessInfo.processInfo.environment, otherwise: ToolVersion.day)
+        let manual = Manual(tool: try CommandHelp(dump: Tool._dumpHelp()), version: ToolVersion.name, date: day.date)
         let pages = manual.pages, directory = URL(filePath: folder, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         for page in pages {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ClientKit
 import Foundation
 import PolicyModel
 import Publishing

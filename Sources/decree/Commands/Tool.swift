@@ -31,17 +31,13 @@ struct Tool: AsyncParsableCommand {
             HelpCommand.self, ManualCommand.self,
         ])
 
-    static let version = "decree 0.1.0"
-    /// 2026-11-22, the day on the manual pages of this version.
-    static let versionDay = Moment(seconds: 1_795_305_600)
-
     /// `--version` alone asks for the tool's. The parser must not know of it: wherever it stood, as in
     /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
     static func main() async {
         StandardOutput.watch()
         if let shortage = OpenFiles.shortage { refuse(shortage) }
         if let word = Arguments.unreadable { end(with: ValidationError("The argument '\(word)' is not UTF-8.")) }
-        if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
+        if CommandLine.arguments.dropFirst() == ["--version"] { return print(ToolVersion.name) }
         if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
             end(with: ValidationError(unknown.message))
         }

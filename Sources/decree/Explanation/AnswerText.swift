@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// A client's answer in words, with the value responsible and the alert it shows.

@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// Draws a client's alert as a box: title, text and buttons as the user reads them.

@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// The explanation of an arbitrary document on a terminal: the client's answer, and all dangers in the document.

@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// The members of the output of `--json`, as `decree explain --help` documents them.

@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// An explanation on a terminal: the device, the verdict and its line, then each client.

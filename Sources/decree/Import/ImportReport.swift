@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// What `decree import` says of an app: what was made, what the old files really did, and what is left out.

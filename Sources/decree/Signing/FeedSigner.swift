@@ -1,5 +1,6 @@
 import Authoring
 import ClientFormats
+import ClientKit
 import PolicyModel
 import SiteEngine
 import Signing
@@ -10,9 +11,11 @@ struct FeedSigner: Sendable {
     private struct Key {
         let trusted: TrustKey
         let words: [String]
+        let signature: any EmbeddedSignature
     }
 
-    private static let client = SparkleAppcast()
+    /// The clients whose documents carry signatures.
+    private static let clients = ClientFormats.all.filter { $0.embeddedSignature != nil }
 
     /// By the feed's path.
     private let keys: [String: Key]
@@ -27,7 +30,7 @@ struct FeedSigner: Sendable {
     ) throws {
         allowsPrograms = allowingPrograms
         self.environment = environment.filter { !$0.key.hasPrefix("DECREE_") }
-        let feeds = built.filter { Self.isFeed($0.path) }.map(\.path)
+        let feeds = built.filter { Self.client(of: $0.path) != nil }.map(\.path)
         let slugs = Set(feeds.compactMap { $0.split(separator: "/").first.map(String.init) })
         var keys: [String: Key] = [:]
         if !slugs.isEmpty {
@@ -38,10 +41,7 @@ struct FeedSigner: Sendable {
                     if Self.areSigned(feeds, of: app.slug, in: built) { continue }
                     throw CommandError("'\(app.paths[0])' has mistakes; decree check names each")
                 }
-                let options = policy.choice(of: Self.client.name)?.options
-                guard let words = options?.feedProgram, let key = options?.feedKey.flatMap({ TrustKey(ed25519: $0) })
-                else { continue }
-                for path in feeds where path.hasPrefix("\(app.slug)/") { keys[path] = Key(trusted: key, words: words) }
+                for path in feeds where path.hasPrefix("\(app.slug)/") { keys[path] = Self.key(of: path, in: policy) }
             }
         }
         self.keys = keys
@@ -53,7 +53,7 @@ struct FeedSigner: Sendable {
         let live = Dictionary(published.map { ($0.path, $0) }) { first, _ in first }
         return built.map { feed in
             guard let key = keys[feed.path], !isSigned(feed, key), let old = live[feed.path], isSigned(old, key),
-                SparkleSignature.content(of: old.bytes) == SparkleSignature.content(of: feed.bytes)
+                key.signature.content(of: old.bytes) == key.signature.content(of: feed.bytes)
             else { return feed }
             return old
         }
@@ -79,22 +79,33 @@ struct FeedSigner: Sendable {
             }
             let program = ProgramSigner(key.trusted, words: key.words, environment: environment, readsBase64: true)
             let signer = try PinnedSigner(program, backend: "\(backend)", pinned: key.trusted, known: [key.trusted])
-            let content = SparkleSignature.content(of: feed.bytes)
-            let bytes = SparkleSignature.feed(content, signed: try signer.signature(over: content))
+            let content = key.signature.content(of: feed.bytes)
+            let bytes = key.signature.document(content, signed: try signer.signature(over: content))
             return Artifact(path: feed.path, bytes: bytes, role: feed.role)
         }
     }
 
-    private static func isFeed(_ path: String) -> Bool {
-        path.split(separator: "/").last.map(client.downloads) ?? false
+    /// Nil for a file that no client of the list downloads.
+    private static func client(of path: String) -> (any ClientFormat)? {
+        let file = path.split(separator: "/").last ?? ""
+        return clients.first { $0.downloads(file) }
+    }
+
+    private static func key(of path: String, in policy: Policy) -> Key? {
+        guard let client = client(of: path), let signature = client.embeddedSignature,
+            let signer = policy.choice(of: client.name).flatMap({ signature.signer(in: $0.options) }),
+            let key = TrustKey(ed25519: signer.publicKey)
+        else { return nil }
+        return Key(trusted: key, words: signer.program, signature: signature)
     }
 
     private static func areSigned(_ feeds: [String], of slug: String, in built: [Artifact]) -> Bool {
-        built.filter { feeds.contains($0.path) && $0.path.hasPrefix("\(slug)/") }
-            .allSatisfy { SparkleSignature.content(of: $0.bytes) != $0.bytes }
+        built.filter { feeds.contains($0.path) && $0.path.hasPrefix("\(slug)/") }.allSatisfy { feed in
+            client(of: feed.path)?.embeddedSignature.map { $0.content(of: feed.bytes) != feed.bytes } ?? false
+        }
     }
 
     private func isSigned(_ feed: Artifact, _ key: Key) -> Bool {
-        SparkleSignature.isValid(in: feed.bytes, by: key.trusted.publicBytes)
+        key.signature.isValid(in: feed.bytes, by: key.trusted.publicBytes)
     }
 }

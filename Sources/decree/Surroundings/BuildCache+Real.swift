@@ -14,6 +14,6 @@ extension BuildCache {
     static var program: String? {
         var status = stat()
         guard let program = Foundation.Bundle.main.executablePath, stat(program, &status) == 0 else { return nil }
-        return "\(Tool.version) \(FileIdentity(status))"
+        return "\(ToolVersion.name) \(FileIdentity(status))"
     }
 }

@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientKit
 @testable import ClientFormats
 
 struct AgreementTests {

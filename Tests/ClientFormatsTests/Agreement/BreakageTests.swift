@@ -1,7 +1,9 @@
+import ClientTestSupport
 import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// Every slip that an encoder could make is seen by Agreement, in the emitted bytes and by its right name.

@@ -1,5 +1,7 @@
 import PolicyModel
 import TestSupport
+@testable import SSVC
+@testable import PrinceOfVersions
 @testable import ClientFormats
 
 /// A policy in the making, of which parts can be changed or dropped before it is read.

@@ -2,6 +2,8 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import RemoteConfiguration
+@testable import ClientKit
 @testable import ClientFormats
 
 /// `{latest}` is the release that a device can go to, on every client with texts.

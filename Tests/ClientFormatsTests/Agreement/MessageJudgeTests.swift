@@ -2,6 +2,8 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import TurkcellUpdater
+@testable import ClientKit
 @testable import ClientFormats
 
 /// A document that says a message otherwise than its policy is found out, in the situation that shows it.

@@ -1,6 +1,7 @@
 import PolicyModel
 import TestSupport
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// Documents of a client with one value changed, as an encoder with a mistake could write them.

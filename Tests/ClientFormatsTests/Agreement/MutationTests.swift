@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// The grid asks what exists: a mistake in a document that changes the answer on some device, drawn without regard to

@@ -2,6 +2,7 @@ import Foundation
 import PolicyModel
 import TestSupport
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// Judges one edition of a client device by device, by the policy format's words alone and without `Agreement`.

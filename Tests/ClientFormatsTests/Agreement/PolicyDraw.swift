@@ -1,6 +1,10 @@
 import PolicyModel
 import TestSupport
 
+@testable import AppUpdater
+@testable import Upgrader
+@testable import SSVC
+@testable import PrinceOfVersions
 @testable import ClientFormats
 
 /// Draws valid policies of every shape an author can write, the same ones for the same seed.

@@ -2,6 +2,8 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import PrinceOfVersions
+@testable import SSVC
 @testable import ClientFormats
 
 /// The drawn policies prove something only if they are of every kind, and many of them are written.

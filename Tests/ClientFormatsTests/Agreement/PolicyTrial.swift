@@ -1,6 +1,7 @@
 import PolicyModel
 import TestSupport
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// One policy, written for all its clients and judged twice.

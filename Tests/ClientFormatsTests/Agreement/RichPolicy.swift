@@ -1,6 +1,7 @@
 import PolicyModel
 import TestSupport
 
+@testable import Upgrader
 @testable import ClientFormats
 
 /// One policy that every client says whole, with something of everything a client can say: each slip of an encoder

@@ -1,5 +1,6 @@
 import PolicyModel
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// A client of one file that answers as a test says.

@@ -2,14 +2,24 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import SparkleAppcast
+@testable import Upgrader
+@testable import XUpdate
+@testable import ClientKit
 @testable import ClientFormats
 
 /// What users who skipped or ignored a release hear of it once it is forced.
 struct SkipJudgeTests {
     private static let start = Moment(seconds: Sample.moment.seconds - 86_400)
     private static let releases = [
-        SparkleAppcastTests.release("1.0.0", "100"), SparkleAppcastTests.release("2.0.0", "200"),
+        Self.release("1.0.0", "100"), Self.release("2.0.0", "200"),
     ]
+
+    private static func release(_ version: String, _ build: String, live: Release.Live = .longAgo) -> Release {
+        Release(
+            version: Sample.version(version), shipments: [.macos: .init(build: build, live: live)],
+            position: Sample.position)
+    }
 
     private func dated(
         _ steps: [MinimumStep], _ releases: [Release] = releases, by client: String = "sparkle-appcast"
@@ -48,7 +58,7 @@ struct SkipJudgeTests {
     }
 
     @Test func `a newer build, or one that came with its minimum, reaches everybody`() {
-        let later = SparkleAppcastTests.release("2.0.1", "201", live: .from(Self.start))
+        let later = Self.release("2.0.1", "201", live: .from(Self.start))
         let steps = [step("1.0.0"), step("2.0.0", from: Self.start)]
         #expect(found(dated(steps, Self.releases + [later])) == [])
         #expect(found(dated([step("2.0.0")], Self.releases + [later])) == [])

@@ -2,6 +2,9 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import SSVC
+@testable import RemoteConfiguration
+@testable import ClientKit
 @testable import ClientFormats
 
 /// The examples in which the clients' own READMEs lead authors astray, answered rightly on the devices they are about.

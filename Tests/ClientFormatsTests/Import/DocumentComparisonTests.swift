@@ -2,6 +2,8 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import TurkcellUpdater
+@testable import ClientKit
 @testable import ClientFormats
 
 /// The comparison names the device, the value and its place in the old file.

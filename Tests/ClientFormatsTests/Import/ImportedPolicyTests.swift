@@ -2,6 +2,8 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import PrinceOfVersions
+@testable import ClientKit
 @testable import ClientFormats
 
 /// Policies are built, their documents are imported, and both are judged by the clients' models.

@@ -1,3 +1,4 @@
+@testable import ClientKit
 @testable import ClientFormats
 import PolicyModel
 

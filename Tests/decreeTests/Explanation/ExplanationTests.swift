@@ -1,6 +1,7 @@
 import PolicyModel
 import Testing
 import TestSupport
+@testable import ClientKit
 @testable import ClientFormats
 @testable import decree
 

@@ -1,5 +1,6 @@
 import Authoring
 import ClientFormats
+import ClientKit
 import PolicyModel
 import SiteEngine
 import Testing

@@ -75,7 +75,7 @@ import TestSupport
         for file in try FileManager.default.contentsOfDirectory(atPath: "\(first.path)/man") {
             let one = try first.read("man/\(file)"), other = try second.read("man/\(file)")
             #expect(one.contains(" 2026-11-21 \"decree"))
-            #expect(other == one.replacing(" 2026-11-21 \"decree", with: " \(Tool.versionDay.date) \"decree"))
+            #expect(other == one.replacing(" 2026-11-21 \"decree", with: " \(ToolVersion.day.date) \"decree"))
         }
     }
 

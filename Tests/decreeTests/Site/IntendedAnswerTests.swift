@@ -1,4 +1,5 @@
 import ClientFormats
+import ClientKit
 import Foundation
 import PolicyModel
 import Publishing
@@ -121,8 +122,9 @@ import TestSupport
         Row("kasa/turkcell-updater.ios.json", .ios, "10.0", os: "16.0", .none),
     ])
     func `turkcell updater answers as intended`(row: Row) async throws {
+        let client = try #require(ClientFormats.named("turkcell-updater"))
         let document = Artifact(path: row.file, bytes: try await ShippedSite.bytes(row.file), role: .document)
-        let model = TurkcellUpdater().model(reading: [document], of: "kasa", as: .only)
+        let model = client.model(reading: [document], of: "kasa", as: .only)
         let clientDevice = ClientDevice(
             platform: .ios, version: row.device.version.description, build: .unknown, bundleID: "",
             os: row.device.os.description, language: row.device.language)

@@ -1,5 +1,6 @@
 import Authoring
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// What an app's clients make of a text: who shows the field, and the alerts as users read them.

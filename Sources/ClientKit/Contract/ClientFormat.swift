@@ -1,0 +1,169 @@
+import PolicyModel
+
+/// A supported update client: it writes the documents that the client downloads, and makes a model of what it decides.
+package protocol ClientFormat: Sendable {
+    /// The name under `clients` in a policy. The client's source folder has the same name in camel case.
+    var name: String { get }
+
+    /// The platforms for which documents are written.
+    var platforms: [Platform] { get }
+
+    /// The platforms on which it shows messages, which announce something other than an update.
+    var messagePlatforms: [Platform] { get }
+
+    /// What an author may set below the client's name.
+    var options: [ClientDescription.Option] { get }
+
+    /// What the client's documents can carry beyond the verdict, on platforms that do not differ.
+    var ability: Ability { get }
+
+    /// What its document for one platform can carry.
+    func ability(on platform: Platform) -> Ability
+
+    /// Every file that the client downloads for `policy`, in path order.
+    ///
+    /// A missing fact, or a rule that the client's documents cannot express, is reported as an error; then files may be
+    /// missing.
+    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact]
+
+    /// The versions of the client's libraries against which a policy's documents are proved; never empty.
+    ///
+    /// An edition answers only for devices of its platforms.
+    func editions(for policy: Policy) -> [ClientEdition]
+
+    /// The name, inside the app's folder, of the file for devices of a platform that have no more specific one.
+    func plainFile(on platform: Platform) -> String
+
+    /// The decision model of `edition` for `documents`, which lie in the folder `slug`.
+    func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
+
+    /// The models of several editions, in their order; editions with the same parser share the parsed document.
+    func models(
+        reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
+    ) -> [any DecisionModel]
+
+    /// False if one answer of its documents serves the devices of all its platforms.
+    var tellsPlatformsApart: Bool { get }
+
+    /// How many numbers of a version the client reads. An unlisted version that equals a listed one in that many
+    /// numbers is treated as the listed one.
+    var numbersRead: Int { get }
+
+    /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
+    var rolloutGroups: Int { get }
+
+    /// The differences between devices that the client does not see although a policy may, by platform.
+    var folds: PlatformMap<Set<DeviceFold>> { get }
+
+    /// True if users can skip a version that is recommended on any policy, which the client remembers.
+    var remembersSkips: Bool { get }
+
+    /// The alert for a verdict if the document carried all of the policy's texts; nil if the client shows none.
+    ///
+    /// - Parameter link: the address of the platform's store.
+    func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
+
+    /// The same on one platform and in the device's language, for clients whose libraries differ or have words of
+    /// their own.
+    func intendedDialog(
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform, in language: LanguageTag
+    ) -> Dialog?
+
+    /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
+    func intendedAnnouncement(
+        of message: Message, saying words: VerdictText, in language: LanguageTag
+    ) -> Announcement?
+
+    /// What reviewers of a policy should know of the client although it is no difference from the policy; sentences.
+    func remarks(on policy: Policy, in words: Vocabulary) -> [String]
+
+    /// How the client's documents carry a signature of the app's own; nil if they carry none.
+    var embeddedSignature: (any EmbeddedSignature)? { get }
+
+    /// What existing documents of the client say, for `decree import`.
+    func facts(in request: ImportRequest) -> ImportedFacts
+
+    /// The name, inside the app's folder, for an existing document with any name.
+    ///
+    /// - Parameters:
+    ///   - part: what stands between the client's name and `.json` in the document's own name; may be empty.
+    ///   - platforms: those that the user named; empty if none.
+    func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String
+}
+
+/// What a client's document can carry: texts, a link, a frequency.
+package struct Ability: Hashable, Sendable {
+    /// The text fields it carries; empty for none.
+    package let fields: [LocalizedText.Field]
+    /// True if the document names the address that the update button opens.
+    package let carriesLink: Bool
+    /// True if the document says how often a recommendation is shown.
+    package let carriesFrequency: Bool
+
+    package init(fields: [LocalizedText.Field], carriesLink: Bool, carriesFrequency: Bool) {
+        self.fields = fields
+        self.carriesLink = carriesLink
+        self.carriesFrequency = carriesFrequency
+    }
+}
+
+extension ClientFormat {
+    package var messagePlatforms: [Platform] { [] }
+
+    package var embeddedSignature: (any EmbeddedSignature)? { nil }
+
+    package func remarks(on policy: Policy, in words: Vocabulary) -> [String] { [] }
+
+    /// Nothing: a client that cannot be imported names no platform.
+    package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }
+
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
+        if !part.isEmpty { return "\(name).\(part).json" }
+        return platforms.count == 1 ? plainFile(on: platforms[0]) : "\(name).json"
+    }
+
+    package var options: [ClientDescription.Option] { [] }
+
+    package func editions(for policy: Policy) -> [ClientEdition] { [.only] }
+
+    package func models(
+        reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
+    ) -> [any DecisionModel] {
+        editions.map { model(reading: documents, of: slug, as: $0) }
+    }
+
+    package func plainFile(on platform: Platform) -> String { "\(name).json" }
+
+    package var tellsPlatformsApart: Bool { true }
+
+    package var numbersRead: Int { 4 }
+
+    package var rolloutGroups: Int { 1 }
+
+    package var folds: PlatformMap<Set<DeviceFold>> { [:] }
+
+    package var remembersSkips: Bool { false }
+
+    /// Nil: by default a client only notifies its app, which shows its own texts.
+    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
+
+    package func intendedDialog(
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform, in language: LanguageTag
+    ) -> Dialog? {
+        intendedDialog(words, for: verdict, link: link)
+    }
+
+    package func ability(on platform: Platform) -> Ability { ability }
+
+    /// The editions that run on a platform.
+    package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
+        editions(for: policy).filter { $0.platforms.contains(platform) }
+    }
+
+    package func intendedAnnouncement(
+        of message: Message, saying words: VerdictText, in language: LanguageTag
+    ) -> Announcement? { nil }
+
+    /// The app's platforms that this client supports, in `Platform` order.
+    package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }
+}

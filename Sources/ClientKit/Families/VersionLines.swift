@@ -1,0 +1,59 @@
+import PolicyModel
+
+/// The two lines that Prince of Versions and upgrader know: below one version, updates are forced; below the other, they
+/// are recommended.
+package struct VersionLines: Hashable {
+    /// Nil if no version is forced.
+    package let forceBelow: Version?
+    /// Nil if no version is notified.
+    package let notifyBelow: Version?
+    package let frequency: Frequency
+
+    /// The highest lines that force only versions to be forced, and notify no version for which a rule says `none`, for
+    /// devices that the client distinguishes only by version.
+    ///
+    /// - Parameters:
+    ///   - cells: ascending; the lowest also stands for all versions below it.
+    ///   - reachable: the release to update to; nil for none, and then no version is notified.
+    ///   - frequency: used if no device is notified.
+    package init(_ cells: [Cell], reachable: Version?, otherwise frequency: Frequency) {
+        let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.version
+        let open = cells.first { !$0.verdicts.allSatisfy { $0.verdict == .force } }?.version
+        let lowest = cells.first?.version
+        guard let reachable = reachable?.truncated(to: 3), let lowest,
+            case let notifyBelow = min(reachable, silent ?? reachable), notifyBelow > lowest
+        else {
+            self.init(forceBelow: nil, notifyBelow: nil, frequency: frequency)
+            return
+        }
+        let forceBelow = min(open ?? notifyBelow, notifyBelow)
+        let notified = cells.filter { $0.version < notifyBelow && $0.version >= forceBelow }
+        let listed = notified.filter(\.isListed)
+        self.init(
+            forceBelow: forceBelow > lowest ? forceBelow : nil, notifyBelow: notifyBelow,
+            frequency: VersionLines.frequency(
+                of: (listed.isEmpty ? notified : listed).flatMap(\.verdicts), otherwise: frequency))
+    }
+
+    /// `once` if all recommendations have this frequency, else `always`. Devices that should be forced but can only be
+    /// notified count only if there are no others.
+    private static func frequency(of notified: [PolicyVerdict], otherwise: Frequency) -> Frequency {
+        let recommended = notified.filter { $0.verdict == .recommend }
+        if !recommended.isEmpty { return recommended.allSatisfy { $0.frequency == .once } ? .once : .always }
+        return notified.contains { $0.verdict == .force } ? .always : otherwise
+    }
+
+    package init(forceBelow: Version?, notifyBelow: Version?, frequency: Frequency) {
+        self.forceBelow = forceBelow
+        self.notifyBelow = notifyBelow
+        self.frequency = frequency
+    }
+
+    /// The verdicts of the devices with one version, as the client reads it: with three numbers.
+    package struct Cell {
+        package let version: Version
+        /// True if a release has it: the frequency is that of listed ones, where there are any.
+        package let isListed: Bool
+        package var verdicts: [PolicyVerdict]
+    }
+}

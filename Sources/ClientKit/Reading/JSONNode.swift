@@ -1,0 +1,85 @@
+import PolicyModel
+
+/// A JSON value as a client's parser reads it, with its position in the text.
+///
+/// Decision models read documents as nodes, encoders write through `JSONBytes`: they share no code.
+package struct JSONNode: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        case null
+        case bool(Bool)
+        /// As written, because each client converts numbers in its own way.
+        case number(String)
+        case string(String)
+        case array([JSONNode])
+        /// In the order of the text, including repeated keys.
+        case object([Member])
+        /// An invalid string or number, which a parser with `decodesLazily` rejects only when it is used; the reason.
+        case faulty(String)
+    }
+
+    package struct Member: Hashable, Sendable {
+        /// Nil if the key is an invalid string.
+        package let key: String?
+        package let keyOffset: Int
+        package let node: JSONNode
+    }
+
+    package let value: Value
+    /// The start of the value, in bytes of the text after conversion to UTF-8.
+    package let offset: Int
+    /// True for a null that nobody wrote: Android's parser takes it for what is missing between two commas of a list.
+    package var isLeftOut = false
+
+    package init(value: Value, offset: Int, isLeftOut: Bool = false) {
+        (self.value, self.offset, self.isLeftOut) = (value, offset, isLeftOut)
+    }
+}
+
+extension JSONNode {
+    package var string: String? { if case .string(let text) = value { text } else { nil } }
+    package var array: [JSONNode]? { if case .array(let elements) = value { elements } else { nil } }
+    package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+    package var bool: Bool? { if case .bool(let flag) = value { flag } else { nil } }
+    package var number: String? { if case .number(let text) = value { text } else { nil } }
+    package var isNull: Bool { if case .null = value { true } else { false } }
+
+    /// The value of the first member with that name; nil if absent, or if this is not an object.
+    package func first(_ key: String) -> JSONNode? { members?.first { $0.key == key }?.node }
+
+    /// The value of the last member with that name; nil if absent, or if this is not an object.
+    package func last(_ key: String) -> JSONNode? { members?.last { $0.key == key }?.node }
+
+    /// The kind for messages: `a number`, `null`.
+    package var kind: String {
+        switch value {
+        case .null: "null"
+        case .bool: "a bool"
+        case .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        case .faulty: "a faulty value"
+        }
+    }
+}
+
+extension JSONNode {
+    /// The value for output, numbers as written; nil if part of it is invalid text.
+    package var json: JSONValue? {
+        switch value {
+        case .null: return .null
+        case .bool(let flag): return .bool(flag)
+        case .number(let text): return Int(text).map(JSONValue.integer) ?? .decimal(text)
+        case .string(let text): return .string(text)
+        case .array(let elements):
+            let values = elements.compactMap(\.json)
+            return values.count == elements.count ? .array(values) : nil
+        case .object(let members):
+            let values = members.compactMap { member in
+                member.key.flatMap { key in member.node.json.map { JSONValue.Member(key, $0) } }
+            }
+            return values.count == members.count ? .object(values) : nil
+        case .faulty: return nil
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// An element of an XML text, with all that it contains.
+package struct XMLNode: Sendable {
+    package let name: XMLText.Name
+    package let attributes: [XMLText.Name: String]
+    /// Counted from 1.
+    package let line: Int
+    /// The elements directly below, in the order of the text.
+    package fileprivate(set) var children: [XMLNode] = []
+    /// All texts below, those of inner elements included, without comments.
+    package fileprivate(set) var text = ""
+
+    /// The root of a text.
+    ///
+    /// - Throws: `XMLFault` if the text is not well-formed.
+    package static func root(of bytes: [UInt8]) throws(XMLFault) -> XMLNode { try root(of: try XMLText(bytes)) }
+
+    /// - Throws: `XMLFault` if there is no element.
+    package static func root(of text: XMLText) throws(XMLFault) -> XMLNode {
+        var open: [XMLNode] = []
+        for event in text.events {
+            switch event {
+            case .start(let name, let attributes, let line):
+                open.append(XMLNode(name: name, attributes: attributes, line: line))
+            case .text(let text): if !open.isEmpty { open[open.count - 1].text += text }
+            case .end:
+                guard open.count > 1, let node = open.popLast() else { continue }
+                open[open.count - 1].text += node.text
+                open[open.count - 1].children.append(node)
+            }
+        }
+        guard let root = open.first else { throw XMLFault(reason: "is no XML: it is empty", line: 1, column: 1) }
+        return root
+    }
+}
+
+extension XMLText.Name {
+    /// With the prefix, as the text has it.
+    package var written: String { prefix.isEmpty ? local : "\(prefix):\(local)" }
+}

@@ -1,0 +1,139 @@
+import CXML
+
+/// An XML text as libxml2 reads it: with namespaces, with the entities that a DTD spells out, and without a network or
+/// other files.
+package struct XMLText: Sendable {
+    /// The name of an element or attribute.
+    package struct Name: Hashable, Sendable {
+        /// Empty for none.
+        package let namespace: String
+        /// As written; empty for none.
+        package let prefix: String
+        package let local: String
+    }
+
+    package enum Event: Hashable, Sendable {
+        /// The line counts from 1.
+        case start(Name, attributes: [Name: String], line: Int)
+        case end(Name)
+        /// Part of a text; comments split it.
+        case text(String)
+    }
+
+    package let events: [Event]
+    /// The entities that stand for nothing, because their text is in another file.
+    package let emptyEntities: [(name: String, line: Int)]
+
+    /// - Throws: `XMLFault` if the text is not well-formed.
+    package init(_ document: [UInt8]) throws(XMLFault) {
+        XMLText.prepare
+        xmlResetLastError()
+        var found: [Event] = [], empty: [String] = [], isWhole = false
+        document.withUnsafeBytes { bytes in
+            let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            guard let reader = xmlReaderForMemory(text, Int32(clamping: bytes.count), nil, nil, XMLText.options) else {
+                return
+            }
+            defer { xmlFreeTextReader(reader) }
+            // Faults are thrown; without this some are printed too.
+            xmlTextReaderSetStructuredErrorHandler(reader, { _, _ in }, nil)
+            var status = xmlTextReaderRead(reader)
+            while status == 1 {
+                XMLText.add(reader, to: &found)
+                empty += XMLText.emptyEntities(reader)
+                status = xmlTextReaderRead(reader)
+            }
+            isWhole = status == 0
+        }
+        guard isWhole else { throw XMLFault.last }
+        events = found
+        emptyEntities = empty.map { ($0, XMLText.line(of: "&\($0);", in: document)) }
+    }
+
+    /// libxml2 wants this once, before threads use it. An entity of another file is empty: no file is opened.
+    private static let prepare: Void = {
+        xmlInitParser()
+        xmlSetExternalEntityLoader { _, _, _ in nil }
+    }()
+
+    private static let options = Int32(
+        XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+            | XML_PARSE_NOWARNING.rawValue)
+
+    private static func add(_ reader: xmlTextReaderPtr, to found: inout [Event]) {
+        switch xmlTextReaderNodeType(reader) {
+        case Int32(XML_READER_TYPE_ELEMENT.rawValue):
+            let name = name(reader), isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
+            let line = max(1, Int(xmlGetLineNo(xmlTextReaderCurrentNode(reader))))
+            found.append(.start(name, attributes: attributes(reader), line: line))
+            if isEmpty { found.append(.end(name)) }
+        case Int32(XML_READER_TYPE_END_ELEMENT.rawValue): found.append(.end(name(reader)))
+        case Int32(XML_READER_TYPE_TEXT.rawValue), Int32(XML_READER_TYPE_CDATA.rawValue),
+            Int32(XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue), Int32(XML_READER_TYPE_WHITESPACE.rawValue):
+            found.append(.text(string(xmlTextReaderConstValue(reader))))
+        default: break
+        }
+    }
+
+    /// Those of other files that a DTD names, and references that only a DTD in another file could explain.
+    private static func emptyEntities(_ reader: xmlTextReaderPtr) -> [String] {
+        switch xmlTextReaderNodeType(reader) {
+        case Int32(XML_READER_TYPE_ENTITY_REFERENCE.rawValue): return [string(xmlTextReaderConstName(reader))]
+        case Int32(XML_READER_TYPE_DOCUMENT_TYPE.rawValue):
+            var found: [String] = [], next = xmlTextReaderCurrentNode(reader)?.pointee.children
+            while let node = next {
+                next = node.pointee.next
+                guard node.pointee.type == XML_ENTITY_DECL else { continue }
+                let entity = UnsafeRawPointer(node).assumingMemoryBound(to: xmlEntity.self).pointee
+                if entity.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY { found.append(string(entity.name)) }
+            }
+            return found
+        default: return []
+        }
+    }
+
+    /// The first line with that text; the first of all if no line has it.
+    private static func line(of text: String, in document: [UInt8]) -> Int {
+        let lines = document.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0) + 1
+    }
+
+    private static func attributes(_ reader: xmlTextReaderPtr) -> [Name: String] {
+        var values: [Name: String] = [:]
+        while xmlTextReaderMoveToNextAttribute(reader) == 1 {
+            if xmlTextReaderIsNamespaceDecl(reader) != 1 {
+                values[name(reader)] = string(xmlTextReaderConstValue(reader))
+            }
+        }
+        xmlTextReaderMoveToElement(reader)
+        return values
+    }
+
+    private static func name(_ reader: xmlTextReaderPtr) -> Name {
+        Name(
+            namespace: string(xmlTextReaderConstNamespaceUri(reader)),
+            prefix: string(xmlTextReaderConstPrefix(reader)), local: string(xmlTextReaderConstLocalName(reader)))
+    }
+
+    private static func string(_ text: UnsafePointer<xmlChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+}
+
+/// Why a text is no XML, and where; line and column count from 1.
+package struct XMLFault: Error, Hashable {
+    /// To follow "the document".
+    package let reason: String
+    package let line: Int
+    package let column: Int
+
+    /// The fault that libxml2 found last on this thread.
+    fileprivate static var last: XMLFault {
+        guard let error = xmlGetLastError()?.pointee else {
+            return XMLFault(reason: "is no XML", line: 1, column: 1)
+        }
+        let words = error.message.map { String(cString: $0) } ?? ""
+        let line = words.prefix { !$0.isNewline }
+        return XMLFault(
+            reason: "is no XML: \(line.isEmpty ? "it is empty" : String(line))", line: max(1, Int(error.line)),
+            column: max(1, Int(error.int2)))
+    }
+}

@@ -1,0 +1,63 @@
+import ClientKit
+import PolicyModel
+
+/// Writes the document of AppUpdater, a library for Android that notifies every device below one version code and
+/// forces none.
+///
+/// All keys are always there: without a code the client compares names, and without others the app crashes.
+package struct AppUpdater: ClientFormat {
+    package let name = "app-updater"
+    package let platforms: [Platform] = [.android]
+    package let options: [ClientDescription.Option] = [
+        .init("format", .choice(AppUpdaterDocument.Format.allCases.map(\.rawValue)))
+    ]
+    package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
+
+    static func file(_ format: AppUpdaterDocument.Format) -> String { "app-updater.\(format.rawValue)" }
+
+    package init() {}
+
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        AppUpdaterModel(reading: documents, of: slug)
+    }
+
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        let policy = dated.policy, line = CodeLine(dated)
+        let release = line.announced ?? policy.releases(on: .android).last
+        let archive = release?.shipments[.android]?.archive?.url
+        var found = Needs.missingCodes(of: name, in: policy)
+        if policy.stores[.android] == nil, archive == nil { found.append(missingLink(policy)) }
+        diagnostics += found
+        guard !found.hasErrors, let release, let link = policy.stores[.android] ?? archive else { return [] }
+        let format = policy.choice(of: name)?.options.format ?? .json
+        let content = AppUpdaterFile(
+            version: release.version.description,
+            // No device has a version code below 1, so that none is notified.
+            code: line.verdict == .none ? 1 : CodeLine.code(of: release) ?? 1, link: link,
+            notes: policy.notes[release.version]?[policy.language]?.lines ?? [])
+        let bytes = format == .json ? JSONBytes.document(content.json) : content.xml.document
+        return [Artifact(path: "\(policy.slug)/\(Self.file(format))", bytes: bytes, role: .document)]
+    }
+
+    private func missingLink(_ policy: Policy) -> Diagnostic {
+        Diagnostic(
+            .error, "missing-store",
+            at: policy.positions.keys["store"] ?? Needs.position(of: name, in: policy),
+            "\(name) needs a link on Android: its update button opens it",
+            help: "write `store: {android: \"https://…\"}`", client: name)
+    }
+}
+
+extension ClientOptions {
+    /// The form of AppUpdater's document.
+    var format: AppUpdaterDocument.Format {
+        get {
+            if case .choice(let word) = self["format"] {
+                AppUpdaterDocument.Format(rawValue: word) ?? .json
+            } else {
+                .json
+            }
+        }
+        set { self["format"] = newValue == .json ? nil : .choice(newValue.rawValue) }
+    }
+}

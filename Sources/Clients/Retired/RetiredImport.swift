@@ -1,0 +1,68 @@
+import ClientKit
+import PolicyModel
+
+/// Reads existing documents of Retired for `decree import`: a verdict for each version that a file lists, and both
+/// texts, in a file for each language.
+extension Retired {
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var facts = ImportedFacts()
+        for document in request.documents.sorted(by: { $0.path.utf8.count < $1.path.utf8.count }) {
+            guard let read = try? RetiredDocument(document.bytes) else { continue }
+            let suffix = request.suffix(of: document, for: name), file = request.name(of: document)
+            let language = LanguageTag(suffix)?.current
+            if !suffix.isEmpty, language == nil {
+                facts.notes.append(
+                    ImportNote("'\(suffix)' is no language: its words are left out", at: SourcePosition(file: file)))
+            } else {
+                facts.texts[.force, default: [:]][language] = words(read.forced, hasLater: false)
+                facts.texts[.recommend, default: [:]][language] = words(read.recommended, hasLater: true)
+            }
+            if facts.rules.isEmpty { read.add(to: &facts, in: DocumentText(document.bytes), file, request) }
+        }
+        return facts
+    }
+
+    private func words(_ message: RetiredDocument.Message, hasLater: Bool) -> [LocalizedText.Field: String] {
+        var words: [LocalizedText.Field: String] = [
+            .title: message.title, .message: message.message, .updateButton: message.continueButtonText,
+        ]
+        if hasLater { words[.laterButton] = message.cancelButtonText }
+        return words.filter { !$0.value.isEmpty }
+    }
+}
+
+extension RetiredDocument {
+    /// A version that no entry lists is an error to the client, which shows nothing; the policy may tell it.
+    fileprivate func add(
+        to facts: inout ImportedFacts, in text: DocumentText, _ file: String, _ request: ImportRequest
+    ) {
+        let platforms = request.platforms.isEmpty ? [Platform.ios] : request.platforms
+        facts.platforms.formUnion(platforms)
+        for (index, entry) in versions.enumerated() where places[entry.string] == index {
+            let position = text.position(of: "versions[\(index)].version", in: file)
+            guard let version = PolicyModel.Version(entry.string) else {
+                facts.notes.append(
+                    ImportNote("versions[\(index)] names '\(entry.string)', no version: it is left out", at: position))
+                continue
+            }
+            for platform in platforms {
+                facts.list(version, on: platform)
+                let verdict: Verdict =
+                    switch entry.policy {
+                    case .force: .force
+                    case .recommend: .recommend
+                    case .none: .none
+                    }
+                var rule = ImportedRule(verdict, on: platform, at: position)
+                rule.versions = VersionSet(version)
+                facts.rules.append(rule)
+            }
+        }
+        facts.notes.append(
+            contentsOf: forced.cancelButtonText.map { _ in
+                ImportNote(
+                    "messaging.forced.cancelButtonText is left out: a forced update has one button",
+                    at: text.position(of: "messaging.forced.cancelButtonText", in: file))
+            }.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,88 @@
+import ClientKit
+import PolicyModel
+
+/// The texts of Retired's two messages: one for all forced versions, one for all recommended updates.
+struct RetiredTexts {
+    let dated: DatedPolicy
+    let client: String
+    /// The section shown for `force` and for `recommend`: the rules' own if all agree, else the standard one.
+    private(set) var sections: [Verdict: String] = [:]
+    /// The release that each message names as `{latest}`; the newest one if no device gets its verdict.
+    private var latest: [Verdict: Version] = [:]
+
+    init(_ dated: DatedPolicy, _ versions: RetiredVersions, client: String) {
+        self.dated = dated
+        self.client = client
+        for verdict in [Verdict.force, .recommend] {
+            let shown = versions.verdicts(getting: verdict)
+            let named = Set(shown.filter { $0.verdict == verdict }.map { $0.textName ?? verdict.rawValue })
+            sections[verdict] = named.count == 1 ? named.first : verdict.rawValue
+            latest[verdict] = shown.latest(for: verdict) ?? versions.entries.last?.version
+        }
+    }
+
+    /// The languages of all shown sections, the fallback language first, the others sorted.
+    var languages: [LanguageTag] {
+        var all = Set(shownSections.flatMap { dated.policy.texts[$0]?.languages ?? [] })
+        all.remove(dated.policy.language)
+        return [dated.policy.language] + all.sorted()
+    }
+
+    private var shownSections: [String] { ["force", "recommend"] + sections.values.sorted() }
+
+    /// The fields required for a message; only a recommendation has a later button.
+    static func needs(_ verdict: Verdict) -> [LocalizedText.Field] {
+        verdict == .force ? [.title, .message, .updateButton] : [.title, .message, .updateButton, .laterButton]
+    }
+
+    /// Both messages in one language; nil if a required field is missing in all languages, since the client would
+    /// crash.
+    func messaging(in language: LanguageTag) -> JSONValue? {
+        guard let forced = message(.force, in: language), let recommended = message(.recommend, in: language)
+        else { return nil }
+        return .object(["forced": forced, "recommended": recommended])
+    }
+
+    private func message(_ verdict: Verdict, in language: LanguageTag) -> JSONValue? {
+        let text = dated.text(sections[verdict], for: verdict, in: language, latest: latest[verdict])
+        guard let title = text[.title], let body = text.body, let update = text[.updateButton] else { return nil }
+        if verdict == .recommend, text[.laterButton] == nil { return nil }
+        return .object([
+            "title": .string(title), "message": .string(body), "continueButtonText": .string(update),
+            "cancelButtonText": verdict == .recommend ? text[.laterButton].map(JSONValue.string) : nil,
+        ])
+    }
+}
+
+extension RetiredTexts {
+    /// One `text-missing` error for each required field that is missing in the fallback language, to which all other
+    /// languages fall back.
+    var missing: [Diagnostic] {
+        [Verdict.force, .recommend].flatMap { verdict -> [Diagnostic] in
+            if let whole = Needs.missingSection(sections[verdict], of: verdict, in: dated.policy) { return [whole] }
+            let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
+            return RetiredTexts.needs(verdict).filter { words[$0] == nil }.map { field in
+                let fallback = "\(dated.policy.language), the fallback language"
+                let place = source(of: field, verdict) == nil ? "any language" : fallback
+                return Diagnostic(
+                    .error, "text-missing", at: position(verdict),
+                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in \(place), "
+                        + "and Retired always carries it",
+                    help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`",
+                    fixes: [.addFields([field.rawValue])], client: client)
+            }
+        }
+    }
+
+    /// The section that provides a field: the shown one, else the standard one; nil if neither has it.
+    private func source(of field: LocalizedText.Field, _ verdict: Verdict) -> LocalizedText? {
+        [sections[verdict], verdict.rawValue].compactMap(\.self).compactMap { dated.policy.texts[$0] }
+            .first { $0.has(field) }
+    }
+
+    private func position(_ verdict: Verdict) -> SourcePosition {
+        sections[verdict].flatMap { dated.policy.texts[$0] }?.position
+            ?? dated.policy.texts[verdict.rawValue]?.position
+            ?? dated.policy.choice(of: client)?.position ?? dated.policy.positions["clients"]
+    }
+}

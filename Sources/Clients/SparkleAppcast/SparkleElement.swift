@@ -1,0 +1,59 @@
+import ClientKit
+
+/// An element of a feed, named as Sparkle names it.
+struct SparkleElement: Sendable {
+    static let namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle"
+
+    private let node: XMLNode
+    /// `sparkle:…` for what is in Sparkle's namespace, whatever its prefix; anything else as written.
+    let name: String
+    /// By the same names.
+    let attributes: [String: String]
+    let children: [SparkleElement]
+
+    init(_ node: XMLNode) {
+        self.node = node
+        name = Self.name(node.name)
+        attributes = Dictionary(node.attributes.map { (Self.name($0.key), $0.value) }) { first, _ in first }
+        children = node.children.map { SparkleElement($0) }
+    }
+
+    private static func name(_ name: XMLText.Name) -> String {
+        name.namespace == namespace ? "sparkle:\(name.local)" : name.written
+    }
+
+    /// As the feed has it: children of two elements are compared by this.
+    var writtenName: String { node.name.written }
+    var text: String { node.text }
+    var line: Int { node.line }
+
+    /// The language of the text; without one it counts as English.
+    var language: String { attributes["xml:lang"] ?? "en" }
+
+    /// The items of a feed: those of every channel.
+    static func items(of root: XMLNode) -> [SparkleElement] {
+        guard root.name.written == "rss" else { return [] }
+        return root.children.filter { $0.name.written == "channel" }.flatMap(\.children)
+            .filter { $0.name.written == "item" && $0.name.namespace.isEmpty }.map { SparkleElement($0) }
+    }
+}
+
+extension [SparkleElement] {
+    /// The element of that name that is read: of several, the one in the user's language, else the first.
+    ///
+    /// - Parameter languages: the user's, the preferred one first.
+    func best(_ name: String, for languages: [String]) -> SparkleElement? {
+        let named = filter { $0.name == name }
+        guard named.count > 1 else { return named.first }
+        for language in languages {
+            // Longer tags fall back to shorter ones, part by part.
+            var parts = language.split(separator: "-")
+            while !parts.isEmpty {
+                let tag = parts.joined(separator: "-").lowercased()
+                if let found = named.first(where: { $0.language.lowercased() == tag }) { return found }
+                parts.removeLast()
+            }
+        }
+        return named.first
+    }
+}

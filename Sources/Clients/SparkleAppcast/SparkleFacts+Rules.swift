@@ -1,0 +1,104 @@
+import ClientKit
+import PolicyModel
+
+/// Who is forced and who is notified, by the items of a feed.
+extension SparkleFacts {
+    /// Those that some app can be offered, the highest first: below one that is for all apps, an older one for the same
+    /// macOS versions is not.
+    func offered(among items: [SparkleItem]) -> [SparkleItem] {
+        var covered = VersionSet.none
+        return items.filter { item in
+            let systems = systems(of: item)
+            if systems.intersection(covered.complement).isEmpty { return false }
+            if item.minimumUpdate == nil { covered = covered.union(systems) }
+            return true
+        }
+    }
+
+    /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.
+    func addRules(of item: SparkleItem, to facts: inout ImportedFacts) {
+        guard let version = version(of: item) else { return }
+        var audience = ImportedRule(.none, on: .macos, at: place(item))
+        audience.systems = systems(of: item)
+        if let lowest = item.minimumUpdate {
+            guard let from = bound(lowest, item, &facts) else { return }
+            audience.versions = from.complement
+        }
+        let critical: VersionSet? =
+            switch item.critical {
+            case nil: nil
+            case .all: VersionSet(below: version)
+            case .below(let build): bound(build, item, &facts)
+            }
+        var recommended = audience.with(.recommend)
+        recommended.versions = audience.versions.intersection(VersionSet(below: version))
+        if let critical {
+            var forced = recommended.with(.force)
+            forced.versions = recommended.versions.intersection(critical)
+            if !forced.versions.isEmpty { facts.rules.append(forced) }
+        }
+        if !recommended.versions.isEmpty { facts.rules.append(recommended) }
+        facts.rules.append(audience)
+    }
+
+    /// The versions below a build; nil, with a note, for a build whose version nobody names.
+    private func bound(_ text: String, _ item: SparkleItem, _ facts: inout ImportedFacts) -> VersionSet? {
+        if let version = version(ofBuild: text) { return VersionSet(below: version) }
+        // So Decree writes what lies just above a build.
+        if text.hasSuffix(" 1"), let version = version(ofBuild: String(text.dropLast(2))) {
+            return VersionSet(below: version, included: true)
+        }
+        note("names build \(text): say which release it is with --release 3.1.0=\(text)", item, &facts)
+        return nil
+    }
+
+    private func version(ofBuild build: String) -> Version? {
+        if let item = items.first(where: { SparkleVersion($0.version) == SparkleVersion(build) }) {
+            return version(of: item)
+        }
+        return named(build) ?? (isNamed ? nil : Version(build))
+    }
+
+    /// True if builds and versions of this app differ, so that a build alone names no version.
+    private var isNamed: Bool {
+        items.contains { $0.displayVersion != $0.version } || request.known(on: .macos).contains { $0.build != nil }
+    }
+
+    private func systems(of item: SparkleItem) -> VersionSet {
+        var systems = VersionSet.all
+        if let lowest = item.minimumSystem.flatMap({ Version($0) }) {
+            systems = systems.intersection(VersionSet(from: lowest))
+        }
+        if let above = item.maximumSystem.flatMap({ Version($0) })?.aboveSystem {
+            systems = systems.intersection(VersionSet(below: above))
+        }
+        return systems
+    }
+
+    /// A release that is offered from one macOS on requires it.
+    func addRequirements(of items: [SparkleItem], to facts: inout ImportedFacts) {
+        for group in Dictionary(grouping: items, by: \.version).values {
+            let lowest = group.map { $0.minimumSystem.flatMap { Version($0) } }
+            guard !lowest.contains(nil), let requires = lowest.compactMap(\.self).min(), let first = group.first,
+                let version = version(of: first)
+            else { continue }
+            facts.list(version, on: .macos, .init(requires: requires))
+        }
+    }
+}
+
+extension ImportedRule {
+    fileprivate func with(_ verdict: Verdict) -> ImportedRule {
+        var rule = ImportedRule(verdict, on: platform, at: position)
+        (rule.versions, rule.systems) = (versions, systems)
+        return rule
+    }
+}
+
+extension Version {
+    /// The first version of macOS above a bound that belongs to its range; a 99 stands for all of its kind.
+    fileprivate var aboveSystem: Version? {
+        if minor == 99 { return next(at: 0) }
+        return patch == 99 ? next(at: 1) : justAbove
+    }
+}

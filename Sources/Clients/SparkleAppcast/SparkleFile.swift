@@ -1,0 +1,108 @@
+import ClientKit
+import Foundation
+import PolicyModel
+
+/// The feed for an app, newest release first.
+struct SparkleFile {
+    let dated: DatedPolicy
+    let ladder: SparkleLadder
+    /// The page of the app.
+    let store: String
+
+    private static let namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle"
+
+    var root: XMLElement {
+        let items = ladder.steps.flatMap { step in step.offers.map { item($0, on: step) } }
+        let channel =
+            [XMLElement("title", text: dated.policy.name), XMLElement("link", text: store)] + items
+        return XMLElement(
+            "rss", [("version", "2.0"), ("xmlns:sparkle", Self.namespace)], [XMLElement("channel", [], channel)])
+    }
+
+    private func item(_ offer: SparkleLadder.Offer, on step: SparkleLadder.Step) -> XMLElement {
+        let release = ladder.releases[offer.release], version = release.version.description
+        let shipment = release.shipments[.macos]
+        var children = [
+            XMLElement("title", text: "\(dated.policy.name) \(version)"), XMLElement("link", text: store),
+            XMLElement("sparkle:version", text: shipment?.build ?? ""),
+            XMLElement("sparkle:shortVersionString", text: version),
+        ]
+        children += systems(step) + rollout(shipment)
+        if let bound = offer.visibleFrom {
+            children.append(XMLElement("sparkle:minimumUpdateVersion", text: text(of: bound)))
+        }
+        if let bound = offer.criticalBelow {
+            children.append(XMLElement("sparkle:criticalUpdate", [("sparkle:version", text(of: bound))], []))
+        }
+        return XMLElement("item", [], children + notes(release) + [archive(shipment)])
+    }
+
+    /// The bounds of macOS as three numbers, both of which belong to the range, and the processor.
+    private func systems(_ step: SparkleLadder.Step) -> [XMLElement] {
+        var bounds: [XMLElement] = []
+        if step.os > Version(numbers: [0])! {
+            bounds.append(XMLElement("sparkle:minimumSystemVersion", text: step.os.text(of: 3)))
+        }
+        if let above = step.below {
+            bounds.append(XMLElement("sparkle:maximumSystemVersion", text: Self.system(justBelow: above)))
+        }
+        if let processor = step.hardware {
+            bounds.append(XMLElement("sparkle:hardwareRequirements", text: processor.rawValue))
+        }
+        return bounds
+    }
+
+    /// `14.99.99` for 15: no macOS has had a number above 99.
+    private static func system(justBelow version: Version) -> String {
+        if version.patch > 0 { return "\(version.major).\(version.minor).\(version.patch - 1)" }
+        return version.minor > 0 ? "\(version.major).\(version.minor - 1).99" : "\(version.major - 1).99.99"
+    }
+
+    /// The date of a release, without which it has no phases.
+    private func rollout(_ shipment: Release.Shipment?) -> [XMLElement] {
+        guard case .from(let start)? = shipment?.live else { return [] }
+        let date = XMLElement("pubDate", text: Self.date(start))
+        guard let hours = shipment?.rollout else { return [date] }
+        return [date, XMLElement("sparkle:phasedRolloutInterval", text: "\(hours * 3600)")]
+    }
+
+    /// `Mon, 02 Nov 2026 09:00:00 +0000`, the only form that Sparkle reads.
+    private static func date(_ moment: Moment) -> String {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        // 1970-01-01 was a Thursday.
+        let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+        let parts = moment.description.split { "-T:Z".contains($0) }
+        let month = months[(Int(parts[1]) ?? 1) - 1], weekday = weekdays[max(0, moment.seconds) / 86_400 % 7]
+        return "\(weekday), \(parts[2]) \(month) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
+    }
+
+    /// The release's build; for just above it a text that Sparkle orders below every higher build of numbers and dots.
+    private func text(of bound: SparkleLadder.Bound) -> String {
+        let build = ladder.releases[bound.release].shipments[.macos]?.build ?? ""
+        return bound.isAbove ? "\(build) 1" : build
+    }
+
+    /// The release notes in every language, the fallback language first: without a match macOS takes the first.
+    private func notes(_ release: Release) -> [XMLElement] {
+        let notes = dated.policy.notes[release.version] ?? [:], fallback = dated.policy.language
+        let languages = [fallback] + notes.keys.filter { $0 != fallback }.sorted()
+        return languages.compactMap { language in
+            guard let prose = notes[language], !prose.isEmpty else { return nil }
+            let html = SparkleNotes(prose: prose, site: dated.policy.siteURL).html
+            return XMLElement(
+                "description", [("xml:lang", language.description)],
+                text: html.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+    }
+
+    /// What Sparkle downloads; without an archive an update is a link only.
+    private func archive(_ shipment: Release.Shipment?) -> XMLElement {
+        guard let archive = shipment?.archive else { return XMLElement("sparkle:informationalUpdate", [], []) }
+        return XMLElement(
+            "enclosure",
+            [
+                ("url", archive.url), ("length", "\(archive.length ?? 0)"), ("type", "application/octet-stream"),
+                ("sparkle:edSignature", archive.edSignature ?? ""),
+            ], [])
+    }
+}

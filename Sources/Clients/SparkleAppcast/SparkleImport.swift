@@ -1,0 +1,106 @@
+import ClientKit
+import PolicyModel
+
+/// Reads an existing feed for `decree import`: its releases, what is announced, and below which release it is critical.
+extension SparkleAppcast {
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { Self.file }
+
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var facts = ImportedFacts()
+        for document in request.documents {
+            guard let feed = try? SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address) else { continue }
+            SparkleFacts(request: request, file: request.name(of: document), items: feed.items).add(to: &facts)
+        }
+        return facts
+    }
+}
+
+/// What one feed says of releases.
+struct SparkleFacts {
+    let request: ImportRequest
+    let file: String
+    let items: [SparkleItem]
+
+    func place(_ item: SparkleItem) -> SourcePosition {
+        SourcePosition(file: file, line: item.line, column: 1)
+    }
+
+    func add(to facts: inout ImportedFacts) {
+        facts.platforms.insert(.macos)
+        let open = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
+            .sorted { SparkleVersion($1.version) < SparkleVersion($0.version) }
+        let offered = offered(among: open), places = Set(offered.map(\.index))
+        // Of several builds with one version the highest is listed.
+        let known = Set(open.map(\.index)), left = items.filter { !known.contains($0.index) }
+        for item in open + left { list(item, isOffered: places.contains(item.index), in: &facts) }
+        facts.announced[.macos] = open.first.flatMap { version(of: $0) }
+        for item in offered { addRules(of: item, to: &facts) }
+        noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
+        addRequirements(of: open, to: &facts)
+        // Who sees no item is not notified.
+        facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
+    }
+
+    /// The version of an item: what the author said of the build, else its short text, perhaps behind a `v`, else the
+    /// build.
+    func version(of item: SparkleItem) -> Version? {
+        let shown = item.displayVersion
+        return named(item.version) ?? Version(shown) ?? Version(shown.trimmingPrefix("v")) ?? Version(item.version)
+    }
+
+    func named(_ build: String) -> Version? {
+        request.known(on: .macos).first { $0.build == build }?.version
+    }
+
+    private func noteUnoffered(_ items: [SparkleItem], in facts: inout ImportedFacts) {
+        guard let first = items.first else { return }
+        let others = items.count > 1 ? ", nor are \(items.count - 1) others" : ""
+        note("is offered to no Mac\(others): files and release notes are left out", first, &facts)
+    }
+
+    private func list(_ item: SparkleItem, isOffered: Bool, in facts: inout ImportedFacts) {
+        guard (item.platform ?? "macos") == "macos" else {
+            note("is for another system: it is left out", item, &facts)
+            return
+        }
+        guard item.channel == nil else {
+            note("is on the channel \(item.channel ?? ""): policies have no channels, and it is left out", item, &facts)
+            return
+        }
+        guard let version = version(of: item) else {
+            note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
+            return
+        }
+        facts.list(
+            version, on: .macos,
+            .init(
+                build: item.version, live: item.published,
+                archive: isOffered ? archive(of: item, &facts) : nil, rollout: isOffered ? rollout(of: item) : nil))
+        if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
+        if isOffered, item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
+    }
+
+    func note(_ words: String, _ item: SparkleItem, _ facts: inout ImportedFacts) {
+        facts.notes.append(ImportNote("item[\(item.index)] \(words)", at: place(item)))
+    }
+
+    /// What a policy can pass on: a signed file behind https.
+    private func archive(of item: SparkleItem, _ facts: inout ImportedFacts) -> Release.Archive? {
+        guard let file = item.file else { return nil }
+        guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
+            SparkleSignature.isWellFormed(signature)
+        else {
+            note("has a file without https, length or a signature of 64 bytes: it is left out", item, &facts)
+            return nil
+        }
+        return Release.Archive(url: file.address, length: file.length, edSignature: signature)
+    }
+
+    /// Whole hours.
+    private func rollout(of item: SparkleItem) -> Int? {
+        guard let interval = item.interval, interval >= 3600, interval % 3600 == 0, item.published != nil else {
+            return nil
+        }
+        return interval / 3600
+    }
+}

@@ -1,0 +1,224 @@
+import ClientKit
+import PolicyModel
+
+/// What the feed offers on each macOS version, highest first.
+///
+/// Sparkle takes the highest version that runs on the Mac, and the first of equals. Of the installed builds it only knows
+/// which lie below a bound, and a bound lies at a listed release or just above one.
+struct SparkleLadder {
+    /// A bound between builds.
+    struct Bound: Hashable, Comparable {
+        /// The index of a listed release; -1 for below all of them.
+        let release: Int
+        /// True for just above the release's build: below every higher one, listed or not.
+        let isAbove: Bool
+
+        static func at(_ release: Int) -> Bound { Bound(release: release, isAbove: false) }
+
+        static func < (left: Bound, right: Bound) -> Bool {
+            left.release == right.release ? !left.isAbove && right.isAbove : left.release < right.release
+        }
+    }
+
+    /// The verdicts of the apps from one bound up to the next.
+    private struct Cell {
+        let start: Bound
+        let verdicts: [PolicyVerdict]
+        var isForced: Bool { verdicts.allSatisfy { $0.verdict == .force } }
+        var isSilent: Bool { verdicts.contains(where: \.isRuledOut) }
+        func holds(_ verdict: Verdict) -> Bool { verdicts.contains { $0.verdict == verdict } }
+    }
+
+    /// An item of the feed.
+    struct Offer: Hashable {
+        /// The index of the offered release.
+        let release: Int
+        /// The update is critical for apps below; nil for none.
+        var criticalBelow: Bound?
+        /// Apps below do not see the item; nil if all apps do. Only 2.9 reads it.
+        var visibleFrom: Bound?
+    }
+
+    struct Step: Hashable {
+        /// The lowest macOS version.
+        let os: Version
+        /// In the order of the feed; empty where nothing is offered.
+        let offers: [Offer]
+        /// The lowest version of the next higher step, if Macs there must not see this one's items.
+        var below: Version?
+        /// The only processor that sees the items; nil for every one.
+        var hardware: Processor?
+    }
+
+    let steps: [Step]
+    /// Those of macOS, ascending.
+    let releases: [Release]
+
+    /// - Parameter countingBuilds: true if all apps read from which build on they see an item.
+    init(_ dated: DatedPolicy, countingBuilds: Bool) {
+        let releases = dated.policy.releases(on: .macos)
+        self.releases = releases
+        let steps = { SparkleLadder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
+        guard dated.policy.namesProcessors(on: .macos) else {
+            self.steps = steps([.arm64])
+            return
+        }
+        // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must not
+        // install it there.
+        let hasFiles = releases.compactMap { $0.shipments[.macos] }.contains {
+            $0.hardware != nil && $0.archive != nil
+        }
+        guard countingBuilds || !hasFiles else {
+            self.steps = steps(Processor.allCases)
+            return
+        }
+        let every = steps([.x86_64])
+        self.steps =
+            steps([.arm64]).filter { !every.contains($0) }.map { step in
+                var step = step
+                step.hardware = .arm64
+                return step
+            } + every
+    }
+
+    /// The steps for Macs with some processors, which get one answer.
+    private static func steps(
+        _ dated: DatedPolicy, _ releases: [Release], on processors: [Processor], countingBuilds: Bool
+    ) -> [Step] {
+        let grid = Grid.ofVerdicts(dated, on: .macos)
+        let systems = Dictionary(grouping: grid.systemSteps) { $0.truncated(to: 3) }.sorted { $0.key > $1.key }
+        let found = systems.map { os, systems in
+            let cells = cells(grid, grid.inhabited(systems), processors, releases)
+            let reachable = systems.flatMap { system in
+                processors.map { dated.reachable(on: .macos, os: system, processor: $0)?.version }
+            }
+            let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
+            let most = lowest.flatMap { version in releases.firstIndex { $0.version == version } }
+            return Step(
+                os: os,
+                offers: offers(cells, upTo: most, countingBuilds: countingBuilds) { index in
+                    releases[index].runs(on: .macos, os: os)
+                        && processors.allSatisfy { releases[index].runs(on: .macos, $0) }
+                        && releases[index].shipments[.macos]?.live.isLive(at: dated.moment) ?? false
+                })
+        }
+        return separated(merged(found))
+    }
+
+    /// Ascending. A version below all releases lies in the gap above -1.
+    private static func cells(
+        _ grid: Grid, _ systems: [Version], _ processors: [Processor], _ releases: [Release]
+    ) -> [Cell] {
+        var verdicts: [Bound: [PolicyVerdict]] = [:]
+        for version in grid.versions {
+            let next = releases.firstIndex { $0.version >= version } ?? releases.count
+            let isListed = next < releases.count && releases[next].version == version
+            let bound = isListed ? Bound.at(next) : Bound(release: next - 1, isAbove: true)
+            let found = grid.decidingDevices(of: version, on: systems).filter { processors.contains($0.processor) }
+                .map(grid.dated.verdict)
+            if !found.isEmpty { verdicts[bound, default: []] += found }
+        }
+        return verdicts.sorted { $0.key < $1.key }.map { Cell(start: $0.key, verdicts: $0.value) }
+    }
+
+    /// The offers on one macOS version.
+    ///
+    /// Of the items that it sees, an app takes the highest; so what is offered to lower builds is offered to higher ones,
+    /// too. A build that a rule leaves alone sees nothing above itself, and no lower one does: for these, what is offered
+    /// ends there. Where apps read from which build on they see an item, those above are offered more.
+    ///
+    /// - Parameters:
+    ///   - most: the index of the release that devices can reach; nil for none.
+    ///   - isServed: true for a release that can be offered.
+    private static func offers(
+        _ cells: [Cell], upTo most: Int?, countingBuilds: Bool, where isServed: (Int) -> Bool
+    ) -> [Offer] {
+        guard let most else { return [] }
+        // An older release that is itself to be forced is worse than none.
+        let recalled = Set(cells.filter { $0.start < .at(most) && $0.holds(.force) }.map(\.start))
+        // Without reading builds, all apps see what is offered to the lowest.
+        let groups = cells.split(whereSeparator: \.isSilent).filter { countingBuilds || $0.startIndex == 0 }
+        let offers = groups.map { group -> [Offer] in
+            let silent = group.endIndex < cells.endIndex ? cells[group.endIndex].start : nil
+            let release = (0...most).last { release in
+                silent.map { Bound.at(release) <= $0 } ?? true && isServed(release) && !recalled.contains(.at(release))
+            }
+            let below = group.filter { cell in release.map { cell.start < .at($0) } ?? false }
+            guard let release, below.contains(where: { $0.holds(.force) || $0.holds(.recommend) }) else { return [] }
+            return SparkleLadder.offers(
+                Array(below), of: release, from: group.startIndex == 0 ? nil : below[0].start,
+                countingBuilds: countingBuilds)
+        }
+        return Array(offers.reversed().joined())
+    }
+
+    /// The offers of one release to neighbouring builds.
+    ///
+    /// - Parameter start: the lowest of these builds; nil for every one.
+    private static func offers(_ cells: [Cell], of release: Int, from start: Bound?, countingBuilds: Bool) -> [Offer] {
+        let line = cells.first { !$0.isForced }?.start ?? .at(release)
+        let plain = Offer(release: release, criticalBelow: line > cells[0].start ? line : nil, visibleFrom: start)
+        return countingBuilds ? SparkleLadder.offers(forAnySetOf: cells, plain) : [plain]
+    }
+
+    /// One offer for each run of builds with the same answer, so that any set of them can be critical: an app takes the
+    /// first item that it may see. Releases before 2.9 take the first of all, which repeats the plain offer.
+    private static func offers(forAnySetOf cells: [Cell], _ plain: Offer) -> [Offer] {
+        let rest = cells.drop(while: \.isForced)
+        guard rest.contains(where: \.isForced) else { return [plain] }
+        var offers = [plain], last = false
+        for cell in rest where cell.isForced != last {
+            // A critical item ends where the next one begins.
+            if !cell.isForced { offers[0].criticalBelow = cell.start }
+            let line = cell.isForced ? .at(plain.release) : plain.criticalBelow
+            offers.insert(Offer(release: plain.release, criticalBelow: line, visibleFrom: cell.start), at: 0)
+            last = cell.isForced
+        }
+        var first = plain
+        first.visibleFrom = .at(plain.release)
+        return [first] + offers
+    }
+
+    /// Without the steps whose offers are those of the next lower one.
+    private static func merged(_ steps: [Step]) -> [Step] {
+        steps.reduce(into: []) { kept, step in
+            if kept.last?.offers == step.offers { kept.removeLast() }
+            kept.append(step)
+        }
+    }
+
+    /// Macs see the items of lower steps, too. Where those would win, or be critical for more apps than the step's own,
+    /// they end below it.
+    private static func separated(_ steps: [Step]) -> [Step] {
+        steps.enumerated().map { index, step in
+            let isSeen = steps[..<index].contains { higher in
+                let builds = [nil] + (higher.offers + step.offers).map(\.visibleFrom)
+                return builds.contains { overrules(step.offer(from: $0), higher.offer(from: $0)) }
+            }
+            var step = step
+            if isSeen { step.below = steps[index - 1].os }
+            return step
+        }
+    }
+
+    private static func overrules(_ offer: Offer?, _ own: Offer?) -> Bool {
+        guard let offer else { return false }
+        guard let own else { return true }
+        return own.release < offer.release || isCritical(offer, beyond: own)
+    }
+
+    private static func isCritical(_ offer: Offer, beyond own: Offer) -> Bool {
+        guard let line = offer.criticalBelow else { return false }
+        return own.criticalBelow.map { $0 < line } ?? true
+    }
+}
+
+extension SparkleLadder.Step {
+    /// The first offer that apps from a build on see; nil for the lowest builds.
+    fileprivate func offer(from build: SparkleLadder.Bound?) -> SparkleLadder.Offer? {
+        offers.first { offer in
+            guard let start = offer.visibleFrom else { return true }
+            return build.map { start <= $0 } ?? false
+        }
+    }
+}

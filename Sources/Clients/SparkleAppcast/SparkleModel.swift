@@ -1,0 +1,160 @@
+import ClientKit
+import Foundation
+import PolicyModel
+
+/// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for no channel
+/// and replaces neither the comparison nor the choice.
+struct SparkleModel: DecisionModel {
+    private let artifact: Artifact?
+    private let edition: SparkleEdition
+    private let reading: Result<XMLNode, XMLFault>?
+    /// The feed as it is read in English; nil without a document.
+    private let english: Result<SparkleFeed, SparkleFeed.Failure>?
+    /// True if the user's language changes texts alone, and no answer.
+    private let isAlike: Bool
+
+    init(reading documents: [Artifact], of slug: String, as edition: SparkleEdition) {
+        artifact = documents.first { $0.path == "\(slug)/\(SparkleAppcast.file)" }
+        self.edition = edition
+        reading = artifact.map { artifact in
+            Result { () throws(XMLFault) in try XMLNode.root(of: artifact.bytes) }
+        }
+        english = reading.map { Self.feed($0, in: .english) }
+        isAlike = (try? reading?.get()).map { Self.isAlike($0) } ?? true
+    }
+
+    private static let texts: Set<String> = [
+        "title", "description", "sparkle:releaseNotesLink", "sparkle:fullReleaseNotesLink",
+    ]
+
+    private static func isAlike(_ root: XMLNode) -> Bool {
+        SparkleElement.items(of: root).allSatisfy { item in
+            let names = item.children.map(\.name).filter { !texts.contains($0) }
+            return Set(names).count == names.count
+        }
+    }
+
+    /// What Sparkle reads of a Mac; nil for another platform.
+    struct Sight: Hashable, Sendable {
+        /// Builds that the app can have, the lowest and the highest.
+        let builds: [String]
+        let system: String
+        let isIntel: Bool
+    }
+
+    func view(of clientDevice: ClientDevice) -> Sight? {
+        guard clientDevice.platform == .macos else { return nil }
+        return Sight(
+            builds: clientDevice.build.sparkleBuilds, system: clientDevice.os,
+            isIntel: clientDevice.processor == .x86_64)
+    }
+
+    func answers(to view: Sight?, in languages: [LanguageTag]) -> [ClientAnswer] {
+        answers(to: view, in: languages, after: nil)
+    }
+
+    func answers(to view: Sight?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+        answers(to: view, in: languages, after: situation)
+    }
+
+    private func answers(
+        to view: Sight?, in languages: [LanguageTag], after situation: Situation?
+    ) -> [ClientAnswer] {
+        guard let view, let reading, let english else {
+            return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
+        }
+        guard isAlike else {
+            return languages.map { self.answer(to: view, by: Self.feed(reading, in: $0), when: situation) }
+        }
+        let answer = self.answer(to: view, by: english, when: situation)
+        return languages.map { _ in answer }
+    }
+
+    private func answer(
+        to view: Sight, by feed: Result<SparkleFeed, SparkleFeed.Failure>, when situation: Situation?
+    ) -> ClientAnswer {
+        let items: [SparkleItem]
+        switch feed {
+        case .failure(let failure): return ClientAnswer(.refused(failure.words), file: artifact?.path, path: "")
+        case .success(let feed): items = feed.items
+        }
+        let check = SparkleCheck(items: items, edition: edition)
+        let answers = view.builds.map { build in
+            let device = SparkleCheck.Device(
+                host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,
+                group: situation?.group ?? 0)
+            let outcome = check.outcome(on: device)
+            let skipped = situation?.hasSkipped == true ? SparkleCheck.State(skipping: outcome, from: build) : nil
+            return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)
+        }
+        return .shared(answers, file: artifact?.path)
+    }
+
+    private func answer(_ outcome: SparkleCheck.Outcome, to build: String) -> ClientAnswer {
+        switch outcome {
+        case .none(let latest):
+            return ClientAnswer(
+                .verdict(.none), file: artifact?.path, path: latest.map { "item[\($0.index)].sparkle:version" } ?? "")
+        case .update(let item):
+            let isCritical = item.isCritical(for: build)
+            return ClientAnswer(
+                .verdict(isCritical ? .force : .recommend), file: artifact?.path,
+                path: "item[\(item.index)].sparkle:\(isCritical ? "criticalUpdate" : "version")",
+                installsUnasked: item.file != nil && !item.isInformational(for: build) && !item.isMajor(for: build),
+                offer: offer(item, to: build))
+        }
+    }
+
+    /// A link alone leads to the page. Where there is a link to notes, it comes before their text.
+    private func offer(_ item: SparkleItem, to build: String) -> Offer {
+        Offer(
+            version: item.displayVersion, build: item.version,
+            address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
+            notes: item.notes.link ?? item.notes.text)
+    }
+
+    private static func feed(
+        _ reading: Result<XMLNode, XMLFault>, in language: LanguageTag
+    ) -> Result<SparkleFeed, SparkleFeed.Failure> {
+        Result { () throws(SparkleFeed.Failure) in
+            switch reading {
+            case .failure(let fault): throw .unreadable(fault)
+            case .success(let root): return try SparkleFeed(root, in: [language.description], from: address)
+            }
+        }
+    }
+
+    /// Of a feed whose own address is not known here.
+    static let address = URL(string: "https://feed.invalid/appcast.xml") ?? URL(filePath: "/")
+
+    /// The pages and files of all items, each once.
+    var buttonLinks: [String] {
+        guard case .success(let feed)? = english else { return [] }
+        var seen: Set<String> = []
+        return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).filter { seen.insert($0).inserted }
+    }
+
+    var dangers: [Danger] { artifact.map { SparkleDangers(in: $0, as: edition).all } ?? [] }
+}
+
+extension SparkleCheck.State {
+    /// After the user skipped what was offered; nil if nothing was.
+    fileprivate init?(skipping outcome: SparkleCheck.Outcome, from build: String) {
+        guard case .update(let item) = outcome else { return nil }
+        if item.isMajor(for: build) {
+            self.init(major: item.minimumAutomatic, majorSubrelease: item.version)
+        } else {
+            self.init(minor: item.version)
+        }
+    }
+}
+
+extension SparkleFeed.Failure {
+    /// To follow "because".
+    var words: String {
+        switch self {
+        case .unreadable(let fault): "the document \(fault.reason)"
+        case .item(let cause, let part, _): "an item's \(part) \(cause)"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import PolicyModel
+
+/// What an author may set below `sparkle-appcast`.
+enum SparkleOptions {
+    static let all: [ClientDescription.Option] = [
+        .init("versions", .editions(of: [.macos])),
+        .init("public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { isKey($0) }),
+        .init("sign", .text(form: "exec:program arguments") { isProgram($0) }),
+    ]
+
+    private static func isKey(_ text: String) -> Bool { Data(base64Encoded: text)?.count == 32 }
+
+    private static func isProgram(_ text: String) -> Bool {
+        if case .program = KeyBackend(text) { true } else { false }
+    }
+}
+
+extension ClientOptions {
+    /// The public half of the key that signs the feed, 32 bytes, as an app has it in `SUPublicEDKey`; nil if not given.
+    var feedKey: [UInt8]? {
+        guard case .text(let text) = self["public-key"] else { return nil }
+        return Data(base64Encoded: text).map(Array.init)
+    }
+
+    /// The words of the program that signs the feed; nil if not given.
+    var feedProgram: [String]? {
+        guard case .text(let text) = self["sign"], case .program(let words) = KeyBackend(text) else { return nil }
+        return words
+    }
+}

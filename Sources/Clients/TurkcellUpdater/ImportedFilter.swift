@@ -1,0 +1,167 @@
+import ClientKit
+import PolicyModel
+
+/// A filter of an existing document as its author meant it: the parts are alternatives, those with `!` are exceptions.
+struct ImportedFilter {
+    /// Some texts, or all but some.
+    enum Choice: Hashable {
+        case any
+        case only([String])
+        case but([String])
+    }
+
+    /// Without spaces; empty parts are left out.
+    private let includes: [String]
+    private let excludes: [String]
+
+    init(_ rule: String) {
+        let parts = rule.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+        includes = parts.filter { !$0.hasPrefix("!") }
+        excludes = parts.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+    }
+
+    var choice: Choice {
+        let wanted = includes.filter { $0 != "*" }
+        if !wanted.isEmpty { return .only(wanted.filter { !excludes.contains($0) }) }
+        return excludes.isEmpty ? .any : .but(excludes)
+    }
+
+    /// The choice of a filter on languages, with each under its new code.
+    var languages: Choice {
+        func current(_ texts: [String]) -> [String] {
+            texts.reduce(into: []) { kept, text in
+                let code = LanguageTag(text)?.current.description ?? text
+                if !kept.contains(code) { kept.append(code) }
+            }
+        }
+        return switch choice {
+        case .any: .any
+        case .only(let all): .only(current(all))
+        case .but(let all): .but(current(all))
+        }
+    }
+
+    /// True if some value that the author listed is `value`; all are, where none is listed.
+    func holds(_ value: String) -> Bool {
+        switch choice {
+        case .any: true
+        case .only(let all): all.contains { ModelPattern($0).matches(value) }
+        case .but(let all): !all.contains { ModelPattern($0).matches(value) }
+        }
+    }
+
+    /// The versions that it names; nil if a part names none.
+    ///
+    /// - Parameter read: the versions of one part, which has no `!`.
+    func versions(_ read: (String) -> VersionSet?) -> VersionSet? {
+        var sets: [[VersionSet]] = []
+        for parts in [includes, excludes] {
+            let read = parts.map(read)
+            guard !read.contains(nil) else { return nil }
+            sets.append(read.compactMap(\.self))
+        }
+        let wanted = includes.isEmpty ? VersionSet.all : VersionSet(sets[0].flatMap(\.intervals))
+        return wanted.intersection(VersionSet(sets[1].flatMap(\.intervals)).complement)
+    }
+}
+
+extension ImportedFilter {
+    /// The signs of a comparison, longer ones first.
+    static let signs = ["<>", "<=", ">=", "<", ">"]
+
+    /// The versions of one part that compares, as in `<=2.7`.
+    ///
+    /// - Parameter end: nil if the text names no version.
+    static func compared(_ part: String, _ end: (String) -> Version?) -> VersionSet? {
+        guard let sign = signs.first(where: part.hasPrefix) else { return nil }
+        guard let version = end(String(part.dropFirst(sign.count))) else { return nil }
+        switch sign {
+        case "<>": return VersionSet(version).complement
+        case "<=": return VersionSet(below: version, included: true)
+        case ">=": return VersionSet(from: version)
+        case "<": return VersionSet(below: version)
+        default: return VersionSet(from: version, included: false)
+        }
+    }
+
+    /// The versions of one part: a comparison, one version, or a beginning as in `2.7.*`.
+    static func versions(of part: String) -> VersionSet? {
+        if let compared = compared(part, { Version($0) }) { return compared }
+        if part == "*" { return .all }
+        return part.contains("*") ? pattern(part) : Version(part).map { VersionSet($0) }
+    }
+
+    /// `2.*`, `2.1*`, and `1?.*` for the numbers 10 to 19.
+    private static func pattern(_ part: String) -> VersionSet? {
+        guard part.hasSuffix("*"), !part.dropLast().contains("*") else { return nil }
+        let text = part.hasSuffix(".*") ? part.dropLast(2) : part.dropLast()
+        var parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard let last = parts.popLast(), parts.count < 4 else { return nil }
+        let numbers = parts.compactMap { Int($0) }, digits = last.prefix { $0 != "?" }
+        let marks = last.count - digits.count
+        guard numbers.count == parts.count, last.dropFirst(digits.count).allSatisfy({ $0 == "?" }), marks < 10,
+            digits.isEmpty ? marks > 0 : Int(digits) != nil
+        else { return nil }
+        let scale = (0..<marks).reduce(1) { size, _ in size * 10 }, head = Int(digits) ?? 0
+        let low = digits.isEmpty ? (marks > 1 ? scale / 10 : 0) : head * scale, high = (head + 1) * scale
+        guard let first = Version(numbers: numbers + [low]) else { return nil }
+        let end = Version(numbers: numbers + [digits.isEmpty ? scale : high])
+        let upper = end.map { Interval.End($0, included: false) }
+        return VersionSet([Interval(lower: .init(first, included: true), upper: upper)])
+    }
+}
+
+/// An entry of an existing document, before a list without exceptions is made of it.
+struct ImportedEntry {
+    var rule: ImportedRule
+    var languages = ImportedFilter.Choice.any
+    var models = ImportedFilter.Choice.any
+
+    /// The entries as rules. A policy names no exceptions of languages and models, so those devices come first, with
+    /// all that holds for them.
+    static func rules(_ entries: [ImportedEntry], on platform: Platform, end: SourcePosition) -> [ImportedRule] {
+        let languages = exceptions(entries.map(\.languages)), models = exceptions(entries.map(\.models))
+        var rules: [ImportedRule] = []
+        for language in languages.map(Optional.some) + [nil] {
+            for model in models.map(Optional.some) + [nil] {
+                let fitting = entries.compactMap { $0.rule(in: language, model) }
+                var last = ImportedRule(.none, on: platform, at: end)
+                last.languages = language.flatMap { LanguageTag($0) }.map { [$0] }
+                last.models = model.map { [ModelPattern($0)] }
+                rules += fitting + [last]
+            }
+        }
+        return rules
+    }
+
+    private static func exceptions(_ choices: [ImportedFilter.Choice]) -> [String] {
+        choices.reduce(into: []) { all, choice in
+            guard case .but(let texts) = choice else { return }
+            for text in texts where !all.contains(text) { all.append(text) }
+        }
+    }
+
+    /// The rule for one language and one model; nil stands for those that are no exceptions.
+    private func rule(in language: String?, _ model: String?) -> ImportedRule? {
+        var rule = rule
+        guard let spoken = ImportedEntry.narrowed(languages, to: language),
+            let held = ImportedEntry.narrowed(models, to: model)
+        else { return nil }
+        rule.languages = spoken.isEmpty ? rule.languages : spoken.compactMap { LanguageTag($0) }
+        rule.models = held.isEmpty ? nil : held.map { ModelPattern($0) }
+        return rule.languages?.isEmpty == true ? nil : rule
+    }
+
+    /// Empty for all; nil if the choice does not hold for the text.
+    private static func narrowed(_ choice: ImportedFilter.Choice, to text: String?) -> [String]? {
+        guard let text else {
+            if case .only(let all) = choice { return all.isEmpty ? nil : all }
+            return []
+        }
+        switch choice {
+        case .any: return [text]
+        case .but(let all): return all.contains(text) ? nil : [text]
+        case .only(let all): return all.contains { ModelPattern($0).matches(text) } ? [text] : nil
+        }
+    }
+}

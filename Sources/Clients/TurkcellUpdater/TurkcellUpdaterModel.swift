@@ -1,0 +1,119 @@
+import ClientKit
+import PolicyModel
+
+/// The decision model of Turkcell Updater for iOS, which has one document for all devices.
+struct TurkcellUpdaterModel: DecisionModel {
+    private enum Reading: Sendable {
+        /// No file is published.
+        case absent
+        /// The parser rejects the text, or its root is neither object nor array; the cause.
+        case dropped(String)
+        case crash(TurkcellCrash)
+        case read(TurkcellCheck)
+    }
+
+    /// The parts of a device that the answer depends on, apart from the language.
+    enum View: Hashable, Sendable {
+        /// The client for Android reads another file.
+        case otherSystem
+        /// Nil if there is no valid document, so that the answer is the same for all devices.
+        case ios(TurkcellCheck.View?)
+    }
+
+    private let reading: Reading
+    private let document: Artifact?
+
+    init(reading documents: [Artifact], of slug: String) {
+        let path = "\(slug)/\(TurkcellUpdaterModel.file)"
+        document = documents.first { $0.path == path }
+        reading = document.map { TurkcellUpdaterModel.reading($0.bytes) } ?? .absent
+    }
+
+    /// Nil if there is no valid document.
+    var check: TurkcellCheck? { if case .read(let check) = reading { check } else { nil } }
+
+    private static let file = "turkcell-updater.ios.json"
+
+    private static func reading(_ bytes: [UInt8]) -> Reading {
+        do throws(JSONFault) {
+            let root = try JSONText(bytes, as: .serialization).root
+            if root.members != nil { return .read(TurkcellCheck(root)) }
+            return root.array == nil
+                ? .dropped("the root is \(root.kind)")
+                : .crash(TurkcellCrash(sending: "objectForKey:", to: root, at: ""))
+        } catch {
+            return .dropped("the document \(error.reason)")
+        }
+    }
+
+    /// Computed on demand, because agreement needs answers only.
+    var dangers: [Danger] {
+        guard let document else { return [] }
+        do throws(JSONFault) {
+            return TurkcellDangers(try JSONText(document.bytes, as: .serialization), in: document.path).found
+        } catch {
+            let effect = "the client drops it and shows nothing"
+            return [.unreadable(error, document.bytes, as: .refusal, file: document.path, effect)]
+        }
+    }
+
+    func view(of clientDevice: ClientDevice) -> View { views(of: [clientDevice])[0] }
+
+    func views(of clientDevices: [ClientDevice]) -> [View] {
+        var results = check.map { FilterResults($0.document) }
+        var last: InstalledApp?
+        return clientDevices.indices.map { index in
+            guard clientDevices[index].platform == .ios else { return .otherSystem }
+            let app = clientDevices[index].app, isLast = app === last
+            last = app
+            return .ios(results?.view(of: TurkcellDevice(clientDevices[index]), hasLastApp: isLast))
+        }
+    }
+
+    /// The view of a device that `ClientDevice` cannot express, such as one with an app without a version.
+    func view(of device: TurkcellDevice) -> View {
+        var results = check.map { FilterResults($0.document) }
+        return .ios(results?.view(of: device))
+    }
+
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
+        let call = TurkcellCall()
+        return languages.map { answer(decision(on: view, in: TurkcellDevice.language($0.language), call)) }
+    }
+
+    /// The result of one check, for agreement and for comparison with measured answers; nil if no file is published.
+    ///
+    /// - Parameter language: the first two characters, which the client keeps.
+    func decision(on view: View, in language: String, _ call: TurkcellCall) -> TurkcellDecision? {
+        guard case .ios(let sight) = view else { return nil }
+        switch (reading, sight) {
+        case (.read(let check), let sight?): return check.decision(on: sight, in: language, call)
+        case (.dropped(let cause), _): return TurkcellDecision(failing: .json, cause, call)
+        case (.crash(let crash), _): return TurkcellDecision(crashing: crash, call)
+        case (.absent, _), (.read, nil): return nil
+        }
+    }
+
+    private func answer(_ decision: TurkcellDecision?) -> ClientAnswer {
+        guard let decision else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        func answer(_ outcome: ClientAnswer.Outcome, _ dialog: Dialog? = nil) -> ClientAnswer {
+            ClientAnswer(outcome, file: document?.path, path: decision.path, dialog: dialog)
+        }
+        switch decision.outcome {
+        case .updateFound(let prompt, let alert):
+            return answer(.verdict(prompt.isForced ? .force : .recommend), alert.map(Dialog.init))
+        case .updateNotFound: return answer(.verdict(.none))
+        case .updateCheckFailed(_, let cause): return answer(.refused(cause))
+        case .crash(let crash): return answer(.crash(crash.cause))
+        }
+    }
+}
+
+extension Dialog {
+    fileprivate init(_ alert: TurkcellAlert) {
+        let buttons = alert.buttons.enumerated().map { index, button in
+            Button(title: button.title, isUpdate: index == 0, link: button.link)
+        }
+        self.init(title: alert.title, text: alert.message, buttons: buttons)
+    }
+}

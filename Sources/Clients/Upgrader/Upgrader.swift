@@ -1,0 +1,51 @@
+import ClientKit
+import PolicyModel
+
+/// Writes the feed of upgrader's appcast store, a package for Flutter: one item announces a version, and a critical one
+/// draws the line below which the app is blocked.
+///
+/// The tags look like Sparkle's and have other rules, so the feed is one of its own. Meaning is never carried by
+/// `minimumUpdateVersion`, which releases before 13 ignore.
+package struct Upgrader: ClientFormat {
+    /// Those of Decree's platforms for which Flutter builds.
+    static let flutterPlatforms: [Platform] = [.ios, .macos, .android]
+    static let file = "upgrader.xml"
+
+    package let name = "upgrader"
+    package let platforms = Self.flutterPlatforms
+    package let options: [ClientDescription.Option] = [
+        .init("versions", .editions(of: Self.flutterPlatforms)), .init("os", .flagByPlatform),
+    ]
+    package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
+    package let numbersRead = 3
+    package let remembersSkips = true
+
+    package init() {}
+
+    package func plainFile(on platform: Platform) -> String { Self.file }
+
+    package func editions(for policy: Policy) -> [ClientEdition] {
+        UpgraderLimits(policy: policy, platforms: platforms(of: policy)).editions
+    }
+
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        UpgraderModel(reading: documents, of: slug, as: UpgraderEdition(edition.name))
+    }
+
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        let policy = dated.policy, platforms = platforms(of: policy)
+        let limits = UpgraderLimits(policy: policy, platforms: platforms), found = limits.diagnostics
+        diagnostics += found
+        guard !found.hasErrors, !platforms.isEmpty else { return [] }
+        let file = UpgraderFile(dated: dated, platforms: platforms, systems: limits.systems)
+        return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: file.root.document, role: .document)]
+    }
+}
+
+extension ClientOptions {
+    /// The platforms on which the app hands the OS version to upgrader's store object.
+    var systems: Set<Platform> {
+        get { if case .platforms(let platforms) = self["os"] { platforms } else { [] } }
+        set { self["os"] = newValue.isEmpty ? nil : .platforms(newValue) }
+    }
+}

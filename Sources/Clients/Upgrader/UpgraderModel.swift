@@ -1,0 +1,105 @@
+import ClientKit
+import PolicyModel
+
+/// The decision model of upgrader in an app that uses its appcast store with the standard settings.
+struct UpgraderModel: DecisionModel {
+    private let document: Artifact?
+    private let edition: UpgraderEdition
+    private let check: Result<UpgraderCheck, UpgraderFeed.Failure>?
+
+    init(reading documents: [Artifact], of slug: String, as edition: UpgraderEdition) {
+        document = documents.first { $0.path == "\(slug)/\(Upgrader.file)" }
+        self.edition = edition
+        check = document.map { document in
+            Result { () throws(UpgraderFeed.Failure) in
+                UpgraderCheck(feed: try UpgraderFeed(document.bytes), edition: edition)
+            }
+        }
+    }
+
+    /// What the client reads of a device; the OS version only where the feed names one. Nil for a platform without
+    /// Flutter.
+    func view(of clientDevice: ClientDevice) -> UpgraderCheck.Device? {
+        guard Upgrader.flutterPlatforms.contains(clientDevice.platform) else { return nil }
+        let isBound = (try? check?.get().feed.hasSystems) ?? false
+        return UpgraderCheck.Device(
+            platform: clientDevice.platform.rawValue, installed: clientDevice.version,
+            system: edition.seesSystem ? isBound ? system(of: clientDevice) : "0" : nil)
+    }
+
+    /// On Android the release, `14`, where a device of the grid has an API level.
+    private func system(of clientDevice: ClientDevice) -> String {
+        guard clientDevice.platform == .android else { return clientDevice.os }
+        return Int(clientDevice.os).flatMap { AndroidRelease.name(ofLevel: $0)?.description } ?? clientDevice.os
+    }
+
+    func answers(to view: UpgraderCheck.Device?, in languages: [LanguageTag]) -> [ClientAnswer] {
+        let answer = answer(to: view)
+        return languages.map { _ in answer }
+    }
+
+    func answers(
+        to view: UpgraderCheck.Device?, in languages: [LanguageTag], when situation: Situation
+    ) -> [ClientAnswer] {
+        let ignored = situation.hasSkipped ? answer(to: view).offer?.version : nil
+        let answer = answer(to: view, after: UpgraderCheck.State(ignoredVersion: ignored))
+        return languages.map { _ in answer }
+    }
+
+    private func answer(
+        to view: UpgraderCheck.Device?, after state: UpgraderCheck.State = UpgraderCheck.State()
+    ) -> ClientAnswer {
+        guard let view, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        let file = document?.path
+        switch check {
+        case .failure(.noUTF8): return ClientAnswer(.refused("the document is not UTF-8"), file: file, path: "")
+        case .failure(.unreadable(let fault)):
+            return ClientAnswer(.refused("the document \(fault.reason)"), file: file, path: "")
+        case .success(let check):
+            switch check.outcome(on: view, after: state) {
+            case .none: return ClientAnswer(.verdict(.none), file: file, path: "")
+            case .failed(let item):
+                return ClientAnswer(
+                    .refused("a version has an empty part, for which no answer comes"), file: file,
+                    path: item?.path ?? "")
+            case .update(let update): return answer(update, file)
+            }
+        }
+    }
+
+    private func answer(_ update: UpgraderCheck.Update, _ file: String?) -> ClientAnswer {
+        let item = update.item
+        guard let address = item.address, !address.isEmpty else {
+            return ClientAnswer(
+                .refused("enclosure has no url, and the button does nothing"), file: file, path: item.path)
+        }
+        let deciding = update.isBlocked ? update.line ?? item : item
+        return ClientAnswer(
+            .verdict(update.isBlocked ? .force : .recommend), file: file, path: deciding.path,
+            dialog: dialog(item, to: address, isBlocked: update.isBlocked),
+            offer: Offer(version: item.version, address: address, notes: item.notes))
+    }
+
+    /// The package's own title and buttons, in the device's language, around the notes; without notes it has words of
+    /// its own.
+    private func dialog(_ item: UpgraderFeed.Item, to address: String, isBlocked: Bool) -> Dialog? {
+        guard let notes = item.notes, !notes.isEmpty else { return nil }
+        let update = Dialog.Button(title: "Update now", isUpdate: true, link: address)
+        let others = ["Ignore", "Later"].map { Dialog.Button(title: $0, isUpdate: false, link: nil) }
+        return Dialog(title: nil, text: notes, buttons: (isBlocked ? [] : others) + [update])
+    }
+
+    var buttonLinks: [String] {
+        let items = (try? check?.get().feed.items) ?? []
+        return items.compactMap(\.address).reduce(into: []) { links, link in
+            if !link.isEmpty, !links.contains(link) { links.append(link) }
+        }
+    }
+
+    var dangers: [Danger] { document.map { UpgraderDangers(in: $0).all } ?? [] }
+}
+
+extension UpgraderFeed.Item {
+    /// Where it stands, for answers and dangers.
+    var path: String { "item[\(place)]" }
+}

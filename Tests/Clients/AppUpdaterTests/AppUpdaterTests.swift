@@ -1,0 +1,166 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+@testable import ClientKit
+@testable import AppUpdater
+
+/// AppUpdater's one line, in both formats, whole.
+struct AppUpdaterTests {
+    private static func choice(_ format: AppUpdaterDocument.Format) -> ClientChoice {
+        var options = ClientOptions()
+        options.format = format
+        return ClientChoice(name: "app-updater", options: options, position: Sample.position)
+    }
+
+    private static func policy(
+        _ format: AppUpdaterDocument.Format = .json, rules: [Rule] = [],
+        store: String? = "https://example.com/get?a=1&b=2",
+        notes: [String] = ["- Faster", "- Tom & \"Jerry\" <3"]
+    ) -> Policy {
+        let releases = [("1.0", "100"), ("2.0", "200")].map { Sample.release($0.0, build: $0.1, on: [.android]) }
+        return Sample.policy(
+            platforms: [.android], ids: [:], stores: store.map { [.android: $0] } ?? [:], clients: [choice(format)],
+            releases: releases, rules: rules,
+            notes: notes.isEmpty ? [:] : [Sample.version("2.0"): [.english: Prose(html: "<p>", lines: notes)]])
+    }
+
+    private func written(_ policy: Policy) -> (documents: [Artifact], diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let documents = AppUpdater().documents(for: DatedPolicy(policy, at: Sample.moment), reporting: &diagnostics)
+        return (documents, diagnostics)
+    }
+
+    @Test(arguments: AppUpdaterDocument.Format.allCases)
+    func `a document is written, and read back by the library's rules`(format: AppUpdaterDocument.Format) throws {
+        let (documents, diagnostics) = written(Self.policy(format))
+        #expect(diagnostics == [])
+        #expect(documents.map(\.path) == ["kasa/app-updater.\(format.rawValue)"])
+        Golden.expect(documents[0].bytes, equals: "plain.\(format.rawValue)")
+        let read = try AppUpdaterDocument(documents[0].bytes, as: format)
+        #expect(read.version == "2.0" && read.code == 200 && read.address == "https://example.com/get?a=1&b=2")
+        #expect(read.notes == "- Faster\n- Tom & \"Jerry\" <3")
+    }
+
+    @Test func `the line is the lowest code of the announced release, and each code of a release has one answer`()
+        throws
+    {
+        let releases = [
+            Sample.release("1.0", codes: [100...100, 101...101, 103...103], on: [.android]),
+            Sample.release("2.0", codes: [200...209], on: [.android]),
+        ]
+        let policy = Sample.policy(
+            platforms: [.android], ids: [:], stores: [.android: "https://example.com/get"],
+            clients: [Self.choice(.json)], releases: releases)
+        let document = try #require(written(policy).documents.first)
+        #expect(try AppUpdaterDocument(document.bytes, as: .json).code == 200)
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        #expect(Agreement.losses(for: dated, documents: [(AppUpdater(), [document])]).isEmpty)
+    }
+
+    @Test func `where a rule leaves some alone nobody is told`() throws {
+        let alone = Sample.rule(.none, id: "alone") { $0.version = Sample.range("1.0") }
+        let document = try #require(written(Self.policy(rules: [alone])).documents.first)
+        #expect(try AppUpdaterDocument(document.bytes, as: .json).code == 1)
+    }
+
+    @Test func `without a link there is no document`() {
+        let (documents, diagnostics) = written(Self.policy(store: nil))
+        #expect(documents == [] && diagnostics.map(\.id) == ["missing-store"])
+    }
+
+    @Test(arguments: [
+        ("json", "{}", ["latestVersion"]), ("json", "[", [""]),
+        ("json", #"{"latestVersion": "3-beta", "url": "market://a"}"#, ["url"]),
+        (
+            "json", #"{"latestVersion": "3-beta", "url": "https://a.example", "latestVersionCode": 0, "x": 1}"#,
+            ["latestVersionCode", "x"]
+        ),
+        (
+            "json",
+            #"{"latestVersion": 3.10, "url": "https://a.example", "latestVersionCode": 4294967597, "releaseNotes": "a"}"#,
+            ["latestVersion", "latestVersionCode", "releaseNotes"]
+        ),
+        (
+            "json",
+            #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.example", "releaseNotes": ["a","b",]}"#,
+            ["releaseNotes"]
+        ),
+        (
+            "json",
+            #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.example", "releaseNotes": [null]}"#, []
+        ),
+        ("xml", "<a/>", ["update"]), ("xml", "<a>", [""]),
+        (
+            "xml",
+            "<a><url>https://a.example</url><update/><update><latestVersion>3</latestVersion><latestVersionCode>3</latestVersionCode><latestVersionCode>4</latestVersionCode></update><url>https://a.example</url></a>",
+            ["url", "update", "latestVersionCode", "url"]
+        ),
+        ("xml", "<update><url>https://a.example</url></update>", ["update"]),
+        ("xml", "<update>\n<latestVersion>3</latestVersion></update>", ["latestVersionCode", "update"]),
+    ])
+    func `the dangers of a document are named`(format: String, document: String, paths: [String]) throws {
+        let artifact = Artifact(path: "kasa/app-updater.\(format)", bytes: Array(document.utf8), role: .document)
+        let dangers = AppUpdaterDangers(in: artifact, as: try #require(.init(rawValue: format))).all
+        #expect(dangers.map(\.path) == paths.map { format == "json" && !document.contains("\"\($0)\"") ? "" : $0 })
+    }
+
+    private func answer(_ text: String, as format: AppUpdaterDocument.Format = .json) -> ClientAnswer {
+        let artifact = Artifact(path: "kasa/app-updater.\(format.rawValue)", bytes: Array(text.utf8), role: .document)
+        let device = ClientDevice(
+            platform: .android, version: "1.0", build: .known("100"), bundleID: "", os: "30", language: .english)
+        return AppUpdater().model(reading: [artifact], of: "kasa", as: .only).answer(on: device)
+    }
+
+    @Test(arguments: ["[\"a\",\"b\",]", "[,\"a\"]", "[\"a\",,\"b\"]"])
+    func `a comma without an entry in the notes refuses the document, and a written null is shown`(notes: String) {
+        func document(_ notes: String) -> String {
+            "{\"latestVersion\": \"3\", \"latestVersionCode\": 300, \"url\": \"https://a.b\", \"releaseNotes\": \(notes)}"
+        }
+        let refused = answer(document(notes))
+        #expect(refused.outcome == .refused("releaseNotes has a comma without an entry"))
+        #expect(refused.path == "releaseNotes")
+        let shown = answer(document("[\"a\", null]"))
+        #expect(shown.outcome == .verdict(.recommend) && shown.dialog?.text == "a\nnull")
+    }
+
+    @Test func `of several updates the last one is read, and dangers stand at its lines`() {
+        func update(_ code: String) -> String {
+            "<update><latestVersion>3</latestVersion>\n<latestVersionCode>\(code)</latestVersionCode><url>https://a.b</url></update>"
+        }
+        let text = "<a>\(update("300"))\n\(update("0"))</a>"
+        #expect(answer(text, as: .xml).outcome == .verdict(.recommend))
+        #expect(DocumentText(Array(text.utf8)).value(at: "latestVersionCode")?.text == "<latestVersionCode>0")
+        let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
+        let dangers = AppUpdaterDangers(in: artifact, as: .xml).all
+        #expect(dangers.map { "\($0.line) \($0.path)" } == ["3 update", "4 latestVersionCode"])
+    }
+
+    @Test func `an entity that the document spells out is read, and one of another file is a danger`() {
+        let update =
+            "<latestVersion>&v;</latestVersion><latestVersionCode>3&v;</latestVersionCode><url>https://a.b</url>"
+        let inner = "<!DOCTYPE a [<!ENTITY v \"00\">]><a><update>\(update)</update></a>"
+        #expect(answer(inner, as: .xml).outcome == .verdict(.recommend))
+        let outer = inner.replacing("\"00\"", with: "SYSTEM \"https://a.b/v\"")
+        #expect(answer(outer, as: .xml).outcome == .refused("latestVersion has no digit, or a line end"))
+        let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(outer.utf8), role: .document)
+        #expect(
+            AppUpdaterDangers(in: artifact, as: .xml).all.map(\.message) == [
+                "the document takes '&v;' from another file, which no client opens",
+                "latestVersion has no digit, or a line end: the client shows nothing",
+            ])
+    }
+
+    @Test(arguments: AppUpdaterDocument.Format.allCases)
+    func `an existing document becomes a policy`(format: AppUpdaterDocument.Format) throws {
+        let document = try #require(written(Self.policy(format)).documents.first)
+        #expect(AppUpdater().fileName(of: document.bytes, part: "", on: []) == "app-updater.\(format.rawValue)")
+        let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.releases[.android]?.values.map(\.build) == ["200"])
+        #expect(facts.announced[.android] == Sample.version("2.0"))
+        #expect(facts.stores[.android] == "https://example.com/get?a=1&b=2")
+        #expect(facts.options.format == format)
+        #expect(facts.rules.map(\.verdict) == [.recommend])
+    }
+}

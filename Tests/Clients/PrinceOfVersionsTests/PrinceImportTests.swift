@@ -1,0 +1,60 @@
+import ClientTestSupport
+import PolicyModel
+import Testing
+
+@testable import PrinceOfVersions
+
+struct PrinceImportTests {
+    @Test func `a ladder of OS versions becomes what each release requires`() {
+        let imported = importedPolicy(
+            PrinceOfVersions(),
+            [
+                "": """
+                {"ios": [
+                  {"required_version": "2.0.0", "last_version_available": "3.2.0", "notify_last_version_frequency": "ONCE",
+                   "requirements": {"required_os_version": "16.0.0"}},
+                  {"required_version": "2.0.0", "last_version_available": "2.9.0", "notify_last_version_frequency": "ONCE"}
+                 ], "meta": {"a": 1}}
+                """
+            ])
+        let policy = imported.policy
+        #expect(policy.releasesInWords == ["2.0.0: ios", "2.9.0: ios", "3.2.0: ios >=16.0.0"])
+        #expect(policy.minimum[.ios]?.first?.version.description == "2.0.0")
+        #expect(policy.rulesInWords == [])
+        #expect(policy.frequency == .once)
+        #expect(policy.extra["prince-of-versions"]?["meta"]?["a"] == .integer(1))
+        #expect(imported.notes == [])
+    }
+
+    @Test func `a configuration with the app's own check becomes rules, and nobody else is told`() {
+        let policy = importedPolicy(
+            PrinceOfVersions(),
+            ["": #"{"ios2": [{"last_version_available": "2.0.0", "requirements": {"region": "hr"}}]}"#]
+        ).policy
+        #expect(
+            policy.rulesInWords == ["version <2.0.0, region=hr, recommend", "none"])
+    }
+
+    @Test func `on Android codes stand for versions, unless the author names them`() {
+        let text = #"{"android": [{"required_version": 20, "last_version_available": 32}]}"#
+        let plain = importedPolicy(PrinceOfVersions(), ["": text])
+        #expect(plain.policy.releasesInWords == ["20: android 20", "32: android 32"])
+        #expect(plain.policy.ids == [.android: "com.example.kasa"])
+        #expect(plain.notes.count == 3)
+        let named = importedPolicy(PrinceOfVersions(), ["": text], known: ["2.0=20", "3.2=32"])
+        #expect(named.policy.releasesInWords == ["2.0: android 20", "3.2: android 32"])
+        #expect(named.policy.minimum[.android]?.first?.version.description == "2.0")
+    }
+
+    @Test func `the older object alone gives its two lines`() {
+        let policy = importedPolicy(
+            PrinceOfVersions(),
+            [
+                "":
+                    #"{"macos": {"minimum_version": "1.2.3", "latest_version": {"version": "2.4.5", "min_sdk": "10.12.0"}}}"#
+            ]
+        ).policy
+        #expect(policy.releasesInWords == ["1.2.3: macos", "2.4.5: macos >=10.12.0"])
+        #expect(policy.minimum[.macos]?.first?.version.description == "1.2.3")
+    }
+}

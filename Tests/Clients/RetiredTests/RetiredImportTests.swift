@@ -1,0 +1,35 @@
+import ClientTestSupport
+import PolicyModel
+import Testing
+
+@testable import Retired
+
+struct RetiredImportTests {
+    private func document(_ word: String, _ versions: String) -> String {
+        """
+        {"messaging": {"forced": {"title": "\(word) 1", "message": "m", "continueButtonText": "go"},
+         "recommended": {"title": "\(word) 2", "message": "m", "continueButtonText": "go", "cancelButtonText": "later"}},
+         "versions": [\(versions)]}
+        """
+    }
+
+    @Test func `the listed versions give minimum and rules, and each file's words their language`() {
+        let versions = """
+            {"version": "1.0", "policy": "force"}, {"version": "1.1", "policy": "recommend"},
+            {"version": "1.2", "policy": "Force"}, {"version": "2.0", "policy": "none"}, {"version": "2.*", "policy": "none"}
+            """
+        let imported = importedPolicy(
+            Retired(), ["": document("Update", versions), "de": document("Aktuell", versions)], on: [.ios, .macos])
+        let policy = imported.policy
+        #expect(policy.platforms == [.ios, .macos])
+        #expect(policy.releasesInWords.first == "1.0: ios, macos")
+        #expect(policy.minimum[.ios]?.first?.version.description == "1.1")
+        #expect(policy.rulesInWords == ["version 1.2, force", "version 1.2, force"])
+        #expect(policy.texts["force"]?.languages.map(\.description) == ["de", "en"])
+        #expect(
+            imported.notes.map(\.message).sorted() == [
+                "no file names the app's id on iOS and macOS: com.example.kasa stands for it",
+                "versions[4] names '2.*', no version: it is left out",
+            ])
+    }
+}

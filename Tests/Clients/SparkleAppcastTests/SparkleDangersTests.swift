@@ -1,0 +1,195 @@
+import PolicyModel
+import Testing
+
+@testable import SparkleAppcast
+
+/// Each danger of a feed, named where it stands.
+struct SparkleDangersTests {
+    private static let name = "http://www.andymatuschak.org/xml-namespaces/sparkle"
+    private static let signature = "sparkle:edSignature=\"\(String(repeating: "A", count: 86))==\""
+
+    /// The first item begins at line 2.
+    private func dangers(_ items: String..., as edition: SparkleEdition = .signed) -> [String] {
+        let text = "<rss xmlns:sparkle=\"\(Self.name)\"><channel>\n\(items.joined(separator: "\n"))</channel></rss>"
+        return dangers(of: text, as: edition)
+    }
+
+    private func dangers(of text: String, as edition: SparkleEdition = .signed) -> [String] {
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
+        return SparkleDangers(in: document, as: edition).all.map { "\($0.line) \($0.kind.rawValue): \($0.message)" }
+    }
+
+    private func item(
+        _ version: String = "<sparkle:version>400</sparkle:version>", _ more: String = "", file: String = ""
+    )
+        -> String
+    {
+        "<item>\(version)<link>https://kasa.example/get</link>\n\(more)\(file)</item>"
+    }
+
+    private let file = "<enclosure url=\"https://cdn.example/k.zip\" length=\"1\" \(Self.signature)/>"
+
+    @Test func `a feed of Decree's form has none`() {
+        #expect(
+            dangers(item("<sparkle:version>400</sparkle:version>", "<sparkle:criticalUpdate sparkle:version=\"300\"/>"))
+                == [])
+        #expect(dangers(item(file: file)) == [])
+    }
+
+    @Test func `an entity of another file is named; one that the feed spells out is read`() {
+        func feed(_ entity: String) -> String {
+            "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"
+                + item("<sparkle:version>&e;200</sparkle:version>") + "</channel></rss>"
+        }
+        #expect(dangers(of: feed("\"5\"")) == [])
+        #expect(
+            dangers(of: feed("SYSTEM \"https://a.b/e\"")) == [
+                "1 ignored: the document takes '&e;' from another file, which no client opens"
+            ])
+        for (entity, version) in [("\"5\"", "5200"), ("SYSTEM \"https://a.b/e\"", "200")] {
+            let read = try? SparkleFeed(Array(feed(entity).utf8), in: ["en"], from: SparkleModel.address)
+            #expect(read?.items.map(\.version) == [version])
+        }
+    }
+
+    @Test func `a picture that the window does not find is named`() {
+        func notes(_ html: String, _ attribute: String = "") -> String {
+            item("<sparkle:version>400</sparkle:version>", "<description\(attribute)><![CDATA[\(html)]]></description>")
+        }
+        let found = { (address: String) in
+            ["3 ignored: item[0].description has the picture '\(address)', which is not found without a whole address"]
+        }
+        #expect(dangers(notes("<p>a <img alt=\"A\" src=\"../a.png\"></p>")) == found("../a.png"))
+        #expect(dangers(notes("<img src=\"//a.b/c.png\">")) == found("//a.b/c.png"))
+        #expect(dangers(notes("<img src=\"a.png?b:c\">")) == found("a.png?b:c"))
+        #expect(dangers(notes("<img src=\"https://a.b/c.png\"><img src=\"data:image/png,x\"><img>")) == [])
+        #expect(dangers(notes("<img src=\"a.png\">", " sparkle:format=\"markdown\"")) == [])
+    }
+
+    @Test func `what is no feed is named whole`() {
+        #expect(
+            dangers(of: "<html></html>") == [
+                "1 misread: the document has no item in rss and channel: every app is taken for up to date"
+            ])
+        #expect(
+            dangers(of: "<rss><channel>\n</rss>").map { $0.prefix(42) } == [
+                "2 refusal: the document is no XML: Opening"
+            ])
+    }
+
+    @Test(arguments: [
+        ("<item></item>", "item[0].sparkle:version has no sparkle:version"),
+        (
+            "<item><sparkle:version>4</sparkle:version></item>",
+            "item[0].link has neither a file nor a link to a web page"
+        ),
+        (
+            "<item><sparkle:version>4</sparkle:version><enclosure url=\"ftp://a.example/b\"/></item>",
+            "item[0].enclosure is no address of the web"
+        ),
+        (
+            "<item><sparkle:version>4</sparkle:version><enclosure url=\"https://a.example/b\" sparkle:installationType=\"app\"/></item>",
+            "item[0].enclosure has another sparkle:installationType"
+        ),
+    ])
+    func `an item that refuses the feed is named`(item: String, words: String) {
+        #expect(dangers(item) == ["2 refusal: \(words): the whole feed is refused, for everybody"])
+    }
+
+    @Test(arguments: [
+        (
+            "<sparkle:criticalUpdate version=\"300\"/>",
+            "3 misread: item[0].sparkle:criticalUpdate has no sparkle:version: the item is critical for everybody"
+        ),
+        (
+            "<sparkle:criticalUpdate sparkle:version=\"\"/>",
+            "3 ignored: item[0].sparkle:criticalUpdate has an empty sparkle:version: it is critical for nobody"
+        ),
+        (
+            "<sparkle:tags><sparkle:criticalUpdate sparkle:version=\"3\"/></sparkle:tags>",
+            "3 misread: item[0].sparkle:tags has a version, which is not read there: the item is critical for everybody"
+        ),
+        (
+            "<sparkle:channel>be ta</sparkle:channel>",
+            "3 misread: item[0].sparkle:channel is no name of a channel: everybody gets the item"
+        ),
+        (
+            "<sparkle:minimumSystemVersion>macOS 14</sparkle:minimumSystemVersion>",
+            "3 misread: item[0].sparkle:minimumSystemVersion is not only numbers and dots"
+        ),
+        (
+            "<sparkle:phasedRolloutInterval>3600</sparkle:phasedRolloutInterval><pubDate>2026-11-02</pubDate>",
+            "3 ignored: item[0].sparkle:phasedRolloutInterval has no pubDate such as 'Mon, 02 Nov 2026 09:00:00 +0000': nobody waits"
+        ),
+        (
+            "<sparkle:phasedRolloutInterval>day</sparkle:phasedRolloutInterval>",
+            "3 ignored: item[0].sparkle:phasedRolloutInterval is no number above 0: nobody waits"
+        ),
+        (
+            "<sparkle:minimumOSVersion>14</sparkle:minimumOSVersion>",
+            "3 ignored: item[0].sparkle:minimumOSVersion is never read"
+        ),
+        (
+            "<sparkle:releaseNotesLink>mailto:a@b.example</sparkle:releaseNotesLink>",
+            "3 ignored: item[0].sparkle:releaseNotesLink is no address of the web"
+        ),
+        (
+            "<title>a</title><title>b</title>",
+            "3 misread: item[0].title is written again in one language: the first one counts"
+        ),
+    ])
+    func `a part that Sparkle reads otherwise is named`(part: String, words: String) {
+        #expect(dangers(item("<sparkle:version>400</sparkle:version>", part)) == [words])
+    }
+
+    @Test(arguments: [
+        ("<sparkle:version></sparkle:version>", "is empty, which is older than everything"),
+        ("<sparkle:version>4.0-1</sparkle:version>", "ends for Sparkle before its '-'"),
+        ("<sparkle:version>4.0+1</sparkle:version>", "has letters, '+' or '~', which make a version older"),
+    ])
+    func `a version in another order is named`(version: String, words: String) {
+        #expect(dangers(item(version)) == ["2 misread: item[0].sparkle:version \(words)"])
+    }
+
+    @Test func `a file's parts are named`() {
+        let link = item("", "", file: "<enclosure url=\"https://cdn.example/Kasa_4.0.zip\" \(Self.signature)/>")
+        #expect(
+            dangers(link) == [
+                "2 misread: item[0].sparkle:version is missing: the file's name is taken for it, '4.0'"
+            ])
+        let both =
+            "<enclosure url=\"https://a.example/b\" sparkle:version=\"5\" sparkle:os=\"macOS\" sparkle:edSignature=\"c2ln\"/>"
+        #expect(
+            dangers(item(file: both)) == [
+                "2 ignored: item[0].sparkle:version is not read, since the enclosure has sparkle:version, too",
+                "3 ignored: item[0].enclosure has sparkle:os=\"macOS\": no Mac sees the item",
+                "3 misread: item[0].enclosure has a sparkle:edSignature that is not 64 bytes of base64",
+            ])
+        #expect(
+            dangers(item(file: "<enclosure url=\"https://a.example/b\"/>")) == [
+                "3 misread: item[0].enclosure has no sparkle:edSignature: apps with a key refuse the file"
+            ])
+        let typo = item(
+            "<sparkle:version>400</sparkle:version>",
+            "<sparkle:informationalUpdate><version>3</version></sparkle:informationalUpdate>", file: file)
+        #expect(
+            dangers(typo) == [
+                "3 misread: item[0].sparkle:informationalUpdate names no version that is read: the item is only a link, for everybody"
+            ])
+    }
+
+    @Test func `an older critical item is not seen, and older releases do not read all`() {
+        let old = item("<sparkle:version>300</sparkle:version>", "<sparkle:criticalUpdate/>")
+        #expect(
+            dangers(item(), old) == [
+                "4 ignored: item[1] is critical, and is not seen beside the newer item[0], which is not"
+            ])
+        let bound = item(
+            "<sparkle:version>400</sparkle:version>", "<sparkle:minimumUpdateVersion>3</sparkle:minimumUpdateVersion>")
+        #expect(dangers(bound) == [])
+        #expect(
+            dangers(bound, as: .plain) == [
+                "3 ignored: item[0].sparkle:minimumUpdateVersion is not read before Sparkle 2.9"
+            ])
+    }
+}

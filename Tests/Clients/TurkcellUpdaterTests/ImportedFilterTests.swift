@@ -1,0 +1,27 @@
+import PolicyModel
+import Testing
+
+@testable import TurkcellUpdater
+
+struct ImportedFilterTests {
+    @Test(arguments: [
+        ("<=2.7", "<=2.7"), ("2.1.*", ">=2.1 <2.2"), ("1?.*", ">=10 <20"), ("?.*", "<10"), ("2.1?.*", ">=2.10 <2.20"),
+        ("1.0, 2.0", "1.0, 2.0"), (">=2,!>3", "2..3"), ("!1.0", "<1.0, >1.0"), ("<>1.0", "<1.0, >1.0"),
+    ])
+    func `a rule on versions is read as its author meant it`(rule: String, range: String) {
+        #expect(ImportedFilter(rule).versions(ImportedFilter.versions)?.range?.description == range)
+    }
+
+    @Test(arguments: ["abc", "<=x", "2.*.1", "1.0-beta"])
+    func `a part that names no version is no range`(rule: String) {
+        #expect(ImportedFilter(rule).versions(ImportedFilter.versions) == nil)
+    }
+
+    @Test func `a star and an empty rule are everything`() {
+        #expect(ImportedFilter("*").versions(ImportedFilter.versions) == .all)
+        #expect(ImportedFilter("").versions(ImportedFilter.versions) == .all)
+        #expect(ImportedFilter("").choice == .any)
+        #expect(ImportedFilter("!de,!en").choice == .but(["de", "en"]))
+        #expect(ImportedFilter("de, en").choice == .only(["de", "en"]))
+    }
+}

@@ -1,0 +1,77 @@
+import ClientTestSupport
+import PolicyModel
+import Testing
+
+@testable import ClientFormats
+@testable import TurkcellUpdater
+
+struct TurkcellImportTests {
+    private func ios(_ entries: String, known: [String] = []) -> ImportedPolicy {
+        importedPolicy(
+            TurkcellUpdater(), ["ios": #"{"packageName": "com.example.kasa", "updates": [\#(entries)]}"#], known: known)
+    }
+
+    private static let rest =
+        #""descriptions": {"*": {"message": "Yeni"}, "en": {"message": "New"}}, "targetWebsiteUrl": "https://a.example""#
+
+    @Test func `a list of prefixes is the line that it stands for`() {
+        let imported = ios(#"{"filters": {"appVersionName": "0,0.*,1,1.*,2,2.0,2.0.*"}, \#(Self.rest)}"#)
+        #expect(imported.policy.releasesInWords == ["2.1: ios"])
+        #expect(imported.policy.rulesInWords == [])
+        #expect(imported.policy.ids == [.ios: "com.example.kasa"])
+        #expect(imported.policy.stores == [.ios: "https://a.example"])
+        #expect(imported.policy.language.description == "und")
+        #expect(imported.policy.texts.keys.sorted() == ["recommend"])
+    }
+
+    @Test func `a version that the file does not name is made up and said`() {
+        let imported = ios(#"{"filters": {"appVersionName": "<=2.7"}, "forceUpdate": true, \#(Self.rest)}"#)
+        #expect(imported.policy.releasesInWords == ["2.7: ios", "2.8: ios"])
+        #expect(
+            imported.notes.map(\.message) == [
+                "the file does not name the version that iOS is to update to: 2.8 stands for it; give it with --release"
+            ])
+        let known = ios(
+            #"{"filters": {"appVersionName": "<=2.7"}, "forceUpdate": true, \#(Self.rest)}"#, known: ["2.7.1"])
+        #expect(known.policy.releasesInWords == ["2.7: ios", "2.7.1: ios"])
+        #expect(known.notes == [])
+    }
+
+    @Test func `an exception of models comes before what holds for all others`() {
+        let policy = ios(
+            #"{"filters": {"appVersionName": "<2.0", "deviceModel": "!iPhone5*"}, \#(Self.rest)}"#
+        ).policy
+        #expect(policy.rulesInWords == ["model iPhone5*, none"])
+    }
+
+    @Test func `a filter that a policy cannot say leaves its entry out`() {
+        let imported = ios(
+            #"{"filters": {"x-team": "a"}, \#(Self.rest)}, {"filters": {"appVersionName": "<2.0"}, \#(Self.rest)}"#)
+        #expect(imported.policy.rulesInWords == [])
+        #expect(
+            imported.notes.map(\.message) == [
+                "updates[0].filters.x-team asks for what a policy cannot: the entry is left out"
+            ])
+    }
+
+    @Test func `Android's entry is for the codes below its target`() {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"filters": {"deviceApiLevel": ">=26"},
+             "descriptions": {"*": {"message": "New"}}, "targetVersionCode": 32, "targetWebsiteUrl": "https://a.example",
+             "maxDisplayCount": 1, "id": 5}],
+             "messages": [{"id": 7, "descriptions": {"*": {"title": "Hi", "message": "There"}}, "maxDisplayCount": 3,
+             "displayAfterDate": "2026-11-02 09:00:00+0000", "displayBeforeDate": "2026-12-02"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.releasesInWords == ["3.0: android 30", "3.2: android 32"])
+        #expect(
+            imported.policy.rulesInWords == ["version <3.2, os >=26, recommend", "none"])
+        #expect(imported.policy.frequency == .once)
+        #expect(imported.policy.messages.map(\.from) == [Moment("2026-11-02T09:00Z")])
+        #expect(imported.policy.messages.map(\.max) == [3])
+        #expect(
+            imported.notes.map(\.message) == [
+                "messages[0].displayBeforeDate is left out: '2026-12-02' is no moment with its distance from UTC"
+            ])
+    }
+}
