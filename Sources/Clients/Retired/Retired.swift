@@ -16,14 +16,14 @@ package struct Retired: ClientFormat {
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
-        let versions = RetiredVersions(dated, on: platforms)
-        let texts = RetiredTexts(dated, versions, client: name)
+        let versions = VersionList(dated, on: platforms)
+        let texts = Texts(dated, versions, client: name)
         diagnostics += texts.missing
         return artifacts(dated.policy, versions, texts)
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        RetiredModel(reading: documents, of: slug)
+        Model(reading: documents, of: slug)
     }
 
     /// The app opens a store address of its own, so no button has a link; only a recommendation has a later button.
@@ -38,7 +38,7 @@ package struct Retired: ClientFormat {
 
     /// One file for each language, under each of its codes, because the client cannot choose one; the plain file is in
     /// the fallback language.
-    private func artifacts(_ policy: Policy, _ versions: RetiredVersions, _ texts: RetiredTexts) -> [Artifact] {
+    private func artifacts(_ policy: Policy, _ versions: VersionList, _ texts: Texts) -> [Artifact] {
         let list = Retired.list(versions)
         let files = texts.languages.flatMap { language -> [Artifact] in
             guard let messaging = texts.messaging(in: language) else { return [] }
@@ -51,7 +51,7 @@ package struct Retired: ClientFormat {
     }
 
     /// The list of versions. The client treats unknown words of `policy` as `none`.
-    private static func list(_ versions: RetiredVersions) -> JSONValue {
+    private static func list(_ versions: VersionList) -> JSONValue {
         .array(
             versions.entries.map { entry in
                 .object([

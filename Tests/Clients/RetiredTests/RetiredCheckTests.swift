@@ -6,23 +6,23 @@ import Testing
 
 /// Calls of Retired's `check` one after another, and those that no measured answer reaches.
 struct RetiredCheckTests {
-    private func model(_ policy: String) -> RetiredModel {
+    private func model(_ policy: String) -> Model {
         let text = """
             {"messaging": {
               "forced": {"title": "F", "message": "Now.", "continueButtonText": "Go"},
               "recommended": {"title": "R", "message": "Soon.", "continueButtonText": "Go"}
             }, "versions": [{"version": "1.0", "policy": "\(policy)"}]}
             """
-        return RetiredModel(
+        return Model(
             reading: [Artifact(path: "kasa/retired.json", bytes: Array(text.utf8), role: .document)], of: "kasa")
     }
 
-    private func call(_ check: inout RetiredCheck, _ policy: String = "none") -> RetiredCheck.Outcome? {
+    private func call(_ check: inout Check, _ policy: String = "none") -> Check.Outcome? {
         model(policy).answer(to: &check, for: "1.0", in: .english).outcome
     }
 
     @Test func `after none, a recommendation waits for the end of the interval, and force does not`() {
-        var check = RetiredCheck(suppressionInterval: 60)
+        var check = Check(suppressionInterval: 60)
         let calls = [("none", 0.0), ("recommend", 59), ("recommend", 60), ("force", 61), ("recommend", 62)]
         let messages = calls.map { policy, now in
             check.now = now
@@ -37,24 +37,24 @@ struct RetiredCheckTests {
     }
 
     @Test func `inside the window the user sees nothing of a recommendation`() {
-        var check = RetiredCheck(nextRequestDate: 1)
+        var check = Check(nextRequestDate: 1)
         #expect(
             model("recommend").answer(to: &check, for: "1.0", in: .english).answer
                 == ClientAnswer(.verdict(.none), file: "kasa/retired.json", path: ""))
     }
 
     @Test func `without a configuration nothing is asked`() {
-        var check = RetiredCheck(isConfigured: false, nextRequestDate: 5)
+        var check = Check(isConfigured: false, nextRequestDate: 5)
         #expect(call(&check) == .notConfigured)
         #expect(check.nextRequestDate == 5)
     }
 
     @Test func `an error of the network is handed over, and the interval stays`() {
-        var check = RetiredCheck(transport: .failure("NSURLErrorDomain#-1009"), nextRequestDate: 5)
+        var check = Check(transport: .failure("NSURLErrorDomain#-1009"), nextRequestDate: 5)
         #expect(
             call(&check)
                 == .completion(
-                    updateRequired: false, RetiredCheck.Found(error: "NSURLErrorDomain#-1009")))
+                    updateRequired: false, Check.Found(error: "NSURLErrorDomain#-1009")))
         #expect(check.nextRequestDate == 5)
     }
 }

@@ -20,7 +20,7 @@ struct RetiredDangersTests {
     private let file = "kasa/retired.json"
 
     private func dangers(_ document: String) -> [Danger] {
-        RetiredModel(
+        Model(
             reading: [Artifact(path: file, bytes: Array(document.utf8), role: .document)], of: "kasa"
         ).dangers
     }

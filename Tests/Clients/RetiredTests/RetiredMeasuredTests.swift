@@ -34,20 +34,20 @@ struct RetiredMeasuredTests {
     }
 
     /// The model that builds ask, with the row's document as the app's only one.
-    private func model(_ row: MeasuredRow) throws -> RetiredModel {
+    private func model(_ row: MeasuredRow) throws -> Model {
         let document = Artifact(path: "kasa/retired.json", bytes: row.document, role: .document)
-        return try #require(Retired().model(reading: [document], of: "kasa", as: .only) as? RetiredModel)
+        return try #require(Retired().model(reading: [document], of: "kasa", as: .only) as? Model)
     }
 
-    private func circumstances(_ row: MeasuredRow) -> RetiredCheck {
-        RetiredCheck(
-            transport: row.transport["error"].text.map(RetiredCheck.Transport.failure)
+    private func circumstances(_ row: MeasuredRow) -> Check {
+        Check(
+            transport: row.transport["error"].text.map(Check.Transport.failure)
                 ?? .response(status: Int(row.transport["status"].number ?? 200)),
             now: row.device["now"].number ?? 0, suppressionInterval: row.device["suppressionInterval"].number ?? 0,
             isConfigured: row.device["configured"].flag ?? true, nextRequestDate: row.state["nextRequestDate"].number)
     }
 
-    private func decision(_ row: MeasuredRow, by model: RetiredModel) -> Measured {
+    private func decision(_ row: MeasuredRow, by model: Model) -> Measured {
         var check = circumstances(row)
         let outcome = model.answer(to: &check, for: row.device["appVersion"].text ?? "", in: .english).outcome
         let stored = Measured.map(["nextRequestDate": check.nextRequestDate.map(Measured.number) ?? .null])
@@ -66,22 +66,22 @@ struct RetiredMeasuredTests {
         }
     }
 
-    private func name(_ cause: RetiredTrap.Cause) -> String {
+    private func name(_ cause: DocumentFault.Cause) -> String {
         switch cause {
-        case .documentIsNotJSON: "documentIsNotJSON"
-        case .missingValue: "missingValue"
-        case .wrongType: "wrongType"
+        case .unreadable: "documentIsNotJSON"
+        case .missing: "missingValue"
+        case .wrongKind: "wrongType"
         }
     }
 
-    private func fetcher(_ found: RetiredCheck.Found) -> Measured {
+    private func fetcher(_ found: Check.Found) -> Measured {
         .map([
             "error": found.error.map(Measured.text) ?? .null, "forced": .flag(found.isForced),
             "message": message(found.message),
         ])
     }
 
-    private func message(_ message: RetiredDocument.Message?) -> Measured {
+    private func message(_ message: Document.Message?) -> Measured {
         guard let message else { return .null }
         return .map([
             "title": .text(message.title), "message": .text(message.message),
@@ -115,10 +115,10 @@ struct RetiredMeasuredTests {
     }
 }
 
-extension RetiredCheck {
+extension Check {
     /// True for what a build asks: a server that answers, and nothing remembered.
     fileprivate var isFirst: Bool {
-        var first = RetiredCheck()
+        var first = Check()
         (first.now, first.suppressionInterval) = (now, suppressionInterval)
         return self == first
     }

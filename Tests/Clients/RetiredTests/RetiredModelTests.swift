@@ -18,8 +18,8 @@ struct RetiredModelTests {
             """.utf8)
     }
 
-    private func model(_ files: [String: [UInt8]]) -> RetiredModel {
-        RetiredModel(
+    private func model(_ files: [String: [UInt8]]) -> Model {
+        Model(
             reading: files.sorted { $0.key < $1.key }.map { Artifact(path: $0.key, bytes: $0.value, role: .document) },
             of: "kasa")
     }

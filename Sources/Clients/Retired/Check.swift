@@ -1,8 +1,11 @@
+import ClientKit
+import PolicyModel
+
 /// One call of Retired's `check`: from the server's response to the app's completion handler.
 ///
 /// It follows `Retired.swift`, `Fetcher.swift` and `DownloadService.swift` of pseudomuto/Retired at 67fe114 (3.0.0).
 /// Every decision of this client is made here. The default values describe the first call, with a server that responds.
-struct RetiredCheck: Hashable, Sendable {
+struct Check: Hashable, Sendable {
     /// The client parses the body for every status of 200…299 and ignores the content type.
     enum Transport: Hashable, Sendable {
         case response(status: Int)
@@ -23,7 +26,7 @@ struct RetiredCheck: Hashable, Sendable {
     /// The fetcher's result, before the suppression interval is taken into account.
     struct Found: Hashable, Sendable {
         var isForced = false
-        var message: RetiredDocument.Message?
+        var message: Document.Message?
         /// Domain and code, such as `RetiredError#1`.
         var error: String?
         /// The JSON path of the matching entry's policy.
@@ -33,7 +36,7 @@ struct RetiredCheck: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         /// `check` throws before any request.
         case notConfigured
-        case crash(RetiredTrap)
+        case crash(DocumentFault)
         /// During the suppression interval the completion handler is not called.
         case notCalled(Found)
         /// The arguments of the completion handler; `updateRequired` is true for force, recommend and none alike, and
@@ -46,7 +49,7 @@ struct RetiredCheck: Hashable, Sendable {
     /// - Parameters:
     ///   - version: `CFBundleShortVersionString`; nothing else of the device is read.
     ///   - document: the parsed body, used only if the client gets so far.
-    mutating func outcome(for version: String, reading document: Result<RetiredDocument, RetiredTrap>) -> Outcome {
+    mutating func outcome(for version: String, reading document: Result<Document, DocumentFault>) -> Outcome {
         guard isConfigured else { return .notConfigured }
         let found: Found
         do { found = try fetch(version, document) } catch { return .crash(error) }
@@ -57,8 +60,8 @@ struct RetiredCheck: Hashable, Sendable {
     }
 
     private func fetch(
-        _ version: String, _ document: Result<RetiredDocument, RetiredTrap>
-    ) throws(RetiredTrap) -> Found {
+        _ version: String, _ document: Result<Document, DocumentFault>
+    ) throws(DocumentFault) -> Found {
         switch transport {
         case .failure(let error): return Found(error: error)
         case .response(let status):
@@ -74,16 +77,16 @@ struct RetiredCheck: Hashable, Sendable {
     private var hasLapsed: Bool { nextRequestDate.map { $0 <= now } ?? true }
 }
 
-extension RetiredDocument {
+extension Document {
     /// The first entry with that version, compared as Swift strings: case-sensitive, by canonical equivalence.
-    fileprivate func found(for version: String) -> RetiredCheck.Found {
-        guard let place = places[version] else { return RetiredCheck.Found(error: RetiredCheck.unlisted) }
+    fileprivate func found(for version: String) -> Check.Found {
+        guard let place = places[version] else { return Check.Found(error: Check.unlisted) }
         let policy = versions[place].policy
-        return RetiredCheck.Found(
+        return Check.Found(
             isForced: policy == .force, message: message(for: policy), path: versions[place].path)
     }
 
-    private func message(for policy: Policy) -> Message? {
+    private func message(for policy: Verdict) -> Message? {
         switch policy {
         case .force: forced
         case .recommend: recommended

@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// All platforms, OS versions, builds and languages of one string share a verdict, because the client reads none of
 /// them.
-struct RetiredVersions {
+struct VersionList {
     /// A listed release with its verdict.
     struct Entry {
         let version: Version
@@ -23,11 +23,11 @@ struct RetiredVersions {
         }
         entries = dated.policy.releases.compactMap { release in
             guard platforms.contains(where: { release.shipments.has($0) }) else { return nil }
-            let found = grids.map { ($0.platform, RetiredVersions.verdicts(of: release, in: $0, on: $1)) }
+            let found = grids.map { ($0.platform, VersionList.verdicts(of: release, in: $0, on: $1)) }
             let verdicts = found.flatMap(\.1), shipped = found.filter { release.shipments.has($0.0) }.flatMap(\.1)
             let isMeant = shipped.contains { $0.verdict != .none } && !dated.isAhead(release.version, on: platforms)
             return Entry(
-                version: release.version, answer: RetiredVersions.answer(verdicts, mayRecommend: isMeant),
+                version: release.version, answer: VersionList.answer(verdicts, mayRecommend: isMeant),
                 verdicts: verdicts)
         }
     }

@@ -6,7 +6,7 @@ import PolicyModel
 ///
 /// It assumes that no suppression interval is running. The library chooses no language; the app is assumed to request
 /// the published file that is nearest to its language.
-struct RetiredModel: DecisionModel {
+struct Model: DecisionModel {
     private let documents: [Artifact]
     private let plain: File?
     /// The files with a language, longer tags first.
@@ -14,14 +14,14 @@ struct RetiredModel: DecisionModel {
 
     init(reading documents: [Artifact], of slug: String) {
         let named = documents.compactMap { document in
-            RetiredModel.language(of: document.path, in: slug).map { (language: $0, document: document) }
+            Model.language(of: document.path, in: slug).map { (language: $0, document: document) }
         }
         self.documents = named.map(\.document)
         // The plain file is that of the fallback language, so it is read once.
-        var read: [(bytes: [UInt8], document: Result<RetiredDocument, RetiredTrap>)] = []
+        var read: [(bytes: [UInt8], document: Result<Document, DocumentFault>)] = []
         let all = named.map { name, artifact in
             let known = read.first { $0.bytes == artifact.bytes }?.document
-            let document = known ?? Result { () throws(RetiredTrap) in try RetiredDocument(artifact.bytes) }
+            let document = known ?? Result { () throws(DocumentFault) in try Document(artifact.bytes) }
             if known == nil { read.append((artifact.bytes, document)) }
             return File(artifact.path, document, for: name.tag)
         }
@@ -30,7 +30,13 @@ struct RetiredModel: DecisionModel {
     }
 
     /// Computed on demand, because agreement needs answers only.
-    var dangers: [Danger] { documents.flatMap { RetiredDangers(in: $0).all } }
+    var dangers: [Danger] {
+        documents.flatMap { document in
+            let reading = Document.reading(document.bytes, forAuthor: true)
+            _ = try? Document(reading)
+            return reading.dangers(in: document.path)
+        }
+    }
 
     /// Empty: the document has no link, and the app opens a store address of its own.
     var buttonLinks: [String] { [] }
@@ -45,7 +51,7 @@ struct RetiredModel: DecisionModel {
         return languages.map { language in
             let file = file(for: language)
             if let place = read.firstIndex(where: { $0 === file }) { return known[place] }
-            var check = RetiredCheck()
+            var check = Check()
             let answer = answer(to: &check, for: version, reading: file).answer
             read.append(file)
             known.append(answer)
@@ -63,14 +69,14 @@ struct RetiredModel: DecisionModel {
     ///
     /// - Returns: the outcome is nil if no file is published for the language.
     func answer(
-        to check: inout RetiredCheck, for version: String, in language: LanguageTag
-    ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
+        to check: inout Check, for version: String, in language: LanguageTag
+    ) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
         answer(to: &check, for: version, reading: file(for: language))
     }
 
     private func answer(
-        to check: inout RetiredCheck, for version: String, reading file: File?
-    ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
+        to check: inout Check, for version: String, reading file: File?
+    ) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
         guard let file else { return (nil, ClientAnswer(.verdict(.none), file: nil, path: "")) }
         let outcome = check.outcome(for: version, reading: file.document)
         return (outcome, file.answer(outcome))
@@ -94,17 +100,17 @@ struct RetiredModel: DecisionModel {
     }
 }
 
-extension RetiredModel {
+extension Model {
     /// One parsed file; a reference, because it is handed on for every device.
     private final class File: Sendable {
         let tag: LanguageTag?
         let path: String
-        let document: Result<RetiredDocument, RetiredTrap>
+        let document: Result<Document, DocumentFault>
         /// The alerts of its two messages; nil for a document that crashes the app.
         private let forced: Dialog?
         private let recommended: Dialog?
 
-        init(_ path: String, _ document: Result<RetiredDocument, RetiredTrap>, for tag: LanguageTag?) {
+        init(_ path: String, _ document: Result<Document, DocumentFault>, for tag: LanguageTag?) {
             self.tag = tag
             self.path = path
             self.document = document
@@ -114,14 +120,14 @@ extension RetiredModel {
         }
 
         /// What the sample app in Retired's repository does after a call: it shows an alert if there is a message.
-        func answer(_ outcome: RetiredCheck.Outcome) -> ClientAnswer {
+        func answer(_ outcome: Check.Outcome) -> ClientAnswer {
             switch outcome {
             case .crash(let trap): return ClientAnswer(.crash(trap.words), file: path, path: trap.path)
             // During the suppression interval, or before the app has called `configure`, nothing is shown.
             case .notConfigured, .notCalled: return ClientAnswer(.verdict(.none), file: path, path: "")
             case .completion(_, let found):
                 // The app shows nothing for an error; an unlisted version is one.
-                let list = found.error == RetiredCheck.unlisted ? "versions" : ""
+                let list = found.error == Check.unlisted ? "versions" : ""
                 let verdict = found.isForced ? Verdict.force : found.message == nil ? .none : .recommend
                 return ClientAnswer(
                     .verdict(verdict), file: path, path: found.path ?? list,
@@ -133,7 +139,7 @@ extension RetiredModel {
 
 extension Dialog {
     /// The alert of the sample app in Retired's repository; its update button opens an address compiled into the app.
-    fileprivate init(_ message: RetiredDocument.Message) {
+    fileprivate init(_ message: Document.Message) {
         let update = Button(title: message.continueButtonText, isUpdate: true, link: nil)
         let later = message.cancelButtonText.map { Button(title: $0, isUpdate: false, link: nil) }
         self.init(title: message.title, text: message.message, buttons: [update] + [later].compactMap(\.self))

@@ -7,7 +7,7 @@ extension Retired {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents.sorted(by: { $0.path.utf8.count < $1.path.utf8.count }) {
-            guard let read = try? RetiredDocument(document.bytes) else { continue }
+            guard let read = try? Document(document.bytes) else { continue }
             let suffix = request.suffix(of: document, for: name), file = request.name(of: document)
             let language = LanguageTag(suffix)?.current
             if !suffix.isEmpty, language == nil {
@@ -22,7 +22,7 @@ extension Retired {
         return facts
     }
 
-    private func words(_ message: RetiredDocument.Message, hasLater: Bool) -> [LocalizedText.Field: String] {
+    private func words(_ message: Document.Message, hasLater: Bool) -> [LocalizedText.Field: String] {
         var words: [LocalizedText.Field: String] = [
             .title: message.title, .message: message.message, .updateButton: message.continueButtonText,
         ]
@@ -31,38 +31,31 @@ extension Retired {
     }
 }
 
-extension RetiredDocument {
+extension Document {
     /// A version that no entry lists is an error to the client, which shows nothing; the policy may tell it.
     fileprivate func add(
         to facts: inout ImportedFacts, in text: DocumentText, _ file: String, _ request: ImportRequest
     ) {
         let platforms = request.platforms.isEmpty ? [Platform.ios] : request.platforms
         facts.platforms.formUnion(platforms)
-        for (index, entry) in versions.enumerated() where places[entry.string] == index {
+        for (index, entry) in versions.enumerated() where places[entry.version] == index {
             let position = text.position(of: "versions[\(index)].version", in: file)
-            guard let version = PolicyModel.Version(entry.string) else {
+            guard let version = Version(entry.version) else {
                 facts.notes.append(
-                    ImportNote("versions[\(index)] names '\(entry.string)', no version: it is left out", at: position))
+                    ImportNote("versions[\(index)] names '\(entry.version)', no version: it is left out", at: position))
                 continue
             }
             for platform in platforms {
                 facts.list(version, on: platform)
-                let verdict: Verdict =
-                    switch entry.policy {
-                    case .force: .force
-                    case .recommend: .recommend
-                    case .none: .none
-                    }
-                var rule = ImportedRule(verdict, on: platform, at: position)
+                var rule = ImportedRule(entry.policy, on: platform, at: position)
                 rule.versions = VersionSet(version)
                 facts.rules.append(rule)
             }
         }
+        guard forced.cancelButtonText != nil else { return }
         facts.notes.append(
-            contentsOf: forced.cancelButtonText.map { _ in
-                ImportNote(
-                    "messaging.forced.cancelButtonText is left out: a forced update has one button",
-                    at: text.position(of: "messaging.forced.cancelButtonText", in: file))
-            }.map { [$0] } ?? [])
+            ImportNote(
+                "messaging.forced.cancelButtonText is left out: a forced update has one button",
+                at: text.position(of: "messaging.forced.cancelButtonText", in: file)))
     }
 }

@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// The texts of Retired's two messages: one for all forced versions, one for all recommended updates.
-struct RetiredTexts {
+struct Texts {
     let dated: DatedPolicy
     let client: String
     /// The section shown for `force` and for `recommend`: the rules' own if all agree, else the standard one.
@@ -10,7 +10,7 @@ struct RetiredTexts {
     /// The release that each message names as `{latest}`; the newest one if no device gets its verdict.
     private var latest: [Verdict: Version] = [:]
 
-    init(_ dated: DatedPolicy, _ versions: RetiredVersions, client: String) {
+    init(_ dated: DatedPolicy, _ versions: VersionList, client: String) {
         self.dated = dated
         self.client = client
         for verdict in [Verdict.force, .recommend] {
@@ -54,14 +54,14 @@ struct RetiredTexts {
     }
 }
 
-extension RetiredTexts {
+extension Texts {
     /// One `text-missing` error for each required field that is missing in the fallback language, to which all other
     /// languages fall back.
     var missing: [Diagnostic] {
         [Verdict.force, .recommend].flatMap { verdict -> [Diagnostic] in
             if let whole = Needs.missingSection(sections[verdict], of: verdict, in: dated.policy) { return [whole] }
             let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
-            return RetiredTexts.needs(verdict).filter { words[$0] == nil }.map { field in
+            return Texts.needs(verdict).filter { words[$0] == nil }.map { field in
                 let fallback = "\(dated.policy.language), the fallback language"
                 let place = source(of: field, verdict) == nil ? "any language" : fallback
                 return Diagnostic(
