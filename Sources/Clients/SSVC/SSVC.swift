@@ -27,22 +27,22 @@ package struct SSVC: ClientFormat {
         diagnostics +=
             layout == .single
             ? unpackableBuilds(dated.policy, platforms) : incomparableBuilds(dated.policy, platforms)
-        let builds = SSVCBuilds(dated, on: platforms)
+        let builds = Builds(dated, on: platforms)
         let announced = announced(dated, platforms)
-        let plain = SSVCPlainFile(builds: builds, announced: announced) { !isOwn($0, layout) }.file
+        let plain = PlainFile(builds: builds, announced: announced) { !isOwn($0, layout) }.file
         let own = builds.builds.filter { isOwn($0, layout) }
         return artifacts(dated.policy.slug, plain, own, announced)
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        SSVCModel(reading: documents, of: slug)
+        Model(reading: documents, of: slug)
     }
 
     /// True if a build gets a separate file; with the layout `auto`, only builds that cannot be compared do.
     ///
     /// Apps read the address with which they were compiled, usually the plain document. A separate file for a build
     /// that reads the plain document would have no effect, and would hide losses of the plain document from the author.
-    private func isOwn(_ build: SSVCBuilds.Build, _ layout: ClientOptions.Layout) -> Bool {
+    private func isOwn(_ build: Builds.Build, _ layout: ClientOptions.Layout) -> Bool {
         switch layout {
         case .single: false
         case .perBuild: true
@@ -51,7 +51,7 @@ package struct SSVC: ClientFormat {
     }
 
     private func artifacts(
-        _ slug: String, _ plain: SSVCFile, _ own: [SSVCBuilds.Build], _ announced: SSVCFile
+        _ slug: String, _ plain: FileContent, _ own: [Builds.Build], _ announced: FileContent
     ) -> [Artifact] {
         let files = own.map { build in
             Artifact(
@@ -65,7 +65,7 @@ package struct SSVC: ClientFormat {
     ///
     /// For a build that packs to 0, any positive number is newer and any positive minimum forces. The minimum is the
     /// lowest that forces this build, so that it does not force a later build that reads the file by mistake.
-    private func ownFile(_ build: SSVCBuilds.Build, _ announced: SSVCFile) -> SSVCFile {
+    private func ownFile(_ build: Builds.Build, _ announced: FileContent) -> FileContent {
         guard build.members.answer != .none else { return .nothing }
         let above = (build.packed?.number ?? 0) + 1
         var file = announced
@@ -75,11 +75,11 @@ package struct SSVC: ClientFormat {
     }
 
     /// Key and date of the announced release, as far as all platforms agree on them.
-    private func announced(_ dated: DatedPolicy, _ platforms: [Platform]) -> SSVCFile {
+    private func announced(_ dated: DatedPolicy, _ platforms: [Platform]) -> FileContent {
         let shipments = platforms.map { dated.announced(on: $0)?.shipments[$0] }
-        var file = SSVCFile.nothing
+        var file = FileContent.nothing
         guard let first = shipments.first ?? nil else { return file }
-        if shipments.allSatisfy({ $0?.build == first.build }), first.build != SSVCFile.noKey {
+        if shipments.allSatisfy({ $0?.build == first.build }), first.build != FileContent.noKey {
             file.latestKey = first.build
         }
         if case .from(let start) = first.live, shipments.allSatisfy({ $0?.live == first.live }) {

@@ -36,9 +36,9 @@ struct SSVCCheckTests {
     /// 2023-03-31T12:00:00Z, a month after which is 30 April; a month before it was 28 February.
     @Test func `a month without the day ends on its last`() {
         let march = 1_680_264_000.0, day = 86_400.0
-        #expect(SSVCSchedule.step(.monthly, lastCheck: march, now: march) == .timer(30 * day))
-        #expect(SSVCSchedule.step(.monthly, lastCheck: march - 31 * day, now: march) == .timer(-3 * day))
-        #expect(SSVCSchedule.step(.monthly, lastCheck: march - 31 * day - 1, now: march) == .checkNow)
+        #expect(Schedule.step(.monthly, lastCheck: march, now: march) == .timer(30 * day))
+        #expect(Schedule.step(.monthly, lastCheck: march - 31 * day, now: march) == .timer(-3 * day))
+        #expect(Schedule.step(.monthly, lastCheck: march - 31 * day - 1, now: march) == .checkNow)
     }
 
     @Test(arguments: [
@@ -47,14 +47,14 @@ struct SSVCCheckTests {
         ("https://example.com/ü.json", "1", false), ("https://example.com/a#b#c", "1", false),
     ])
     func `an address with a character that has no place in one is none`(url: String, build: String, isValid: Bool) {
-        let check = SSVCCheck(url: url, language: "en", country: "GB")
-        #expect((SSVCRequest.url(of: check, on: InstalledBuild(build)) != nil) == isValid)
+        let check = Check(url: url, language: "en", country: "GB")
+        #expect((Request.url(of: check, on: InstalledBuild(build)) != nil) == isValid)
     }
 
     @Test func `a network error is handed over and the date stored`() {
-        let error = SSVCCheck.Failure(domain: "NSURLErrorDomain", code: -1009)
-        var check = SSVCCheck(url: "https://example.com/v.json", language: "en", now: 7, networkError: error)
-        let model = SSVCModel(reading: [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)], of: "kasa")
+        let error = Check.Failure(domain: "NSURLErrorDomain", code: -1009)
+        var check = Check(url: "https://example.com/v.json", language: "en", now: 7, networkError: error)
+        let model = Model(reading: [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)], of: "kasa")
         let (outcome, answer) = model.answer(to: &check, on: InstalledBuild("1"))
         #expect(outcome == .failure(error))
         #expect(answer == ClientAnswer(.verdict(.none), file: "kasa/ssvc.json", path: ""))

@@ -7,7 +7,7 @@ import Testing
 /// Each danger of a document for SSVC, one document each.
 struct SSVCDangersTests {
     private func dangers(_ document: String, file: String = "kasa/ssvc.json") -> [Danger] {
-        SSVCModel(
+        Model(
             reading: [Artifact(path: file, bytes: Array(document.utf8), role: .document)], of: "kasa"
         ).dangers
     }

@@ -35,9 +35,9 @@ struct SSVCMeasuredTests {
     }
 
     /// The model that builds ask, with the row's document as the app's only one.
-    private func model(_ row: MeasuredRow) throws -> SSVCModel {
+    private func model(_ row: MeasuredRow) throws -> Model {
         let document = Artifact(path: "kasa/ssvc.json", bytes: row.document, role: .document)
-        return try #require(SSVC().model(reading: [document], of: "kasa", as: .only) as? SSVCModel)
+        return try #require(SSVC().model(reading: [document], of: "kasa", as: .only) as? Model)
     }
 
     private func decision(_ row: MeasuredRow) throws -> Measured {
@@ -70,23 +70,23 @@ struct SSVCMeasuredTests {
         return .map(decision)
     }
 
-    private func check(_ row: MeasuredRow) throws -> SSVCCheck {
+    private func check(_ row: MeasuredRow) throws -> Check {
         let measured = row.device, error = measured["networkError"]
-        var check = SSVCCheck(
+        var check = Check(
             url: measured["url"].text ?? "", language: measured["language"].text, country: measured["country"].text,
             now: measured["now"].number ?? 0)
-        check.period = try #require(SSVCSchedule.Period(rawValue: measured["period"].text ?? "none"))
+        check.period = try #require(Schedule.Period(rawValue: measured["period"].text ?? "none"))
         check.hasSuccessBlock = measured["successHandler"].flag ?? true
         check.dateOfLastVersionCheck = row.state["SSVCDateOfLastVersionCheck"].number
         if let code = error.number ?? error["code"].number {
-            check.networkError = SSVCCheck.Failure(domain: error["domain"].text ?? "NSURLErrorDomain", code: Int(code))
+            check.networkError = Check.Failure(domain: error["domain"].text ?? "NSURLErrorDomain", code: Int(code))
         }
         return check
     }
 
     /// True if neither the app nor the network keeps the document from being judged.
-    private func isCommon(_ check: SSVCCheck) -> Bool {
-        check.hasSuccessBlock && check.networkError == nil && SSVCRequest.url(of: check, on: InstalledBuild("1")) != nil
+    private func isCommon(_ check: Check) -> Bool {
+        check.hasSuccessBlock && check.networkError == nil && Request.url(of: check, on: InstalledBuild("1")) != nil
     }
 
     private func client(_ build: InstalledBuild) -> Measured {
@@ -95,15 +95,15 @@ struct SSVCMeasuredTests {
         ])
     }
 
-    private func request(_ check: SSVCCheck, _ build: InstalledBuild) -> Measured {
+    private func request(_ check: Check, _ build: InstalledBuild) -> Measured {
         .map([
             "method": .text("GET"), "headers": .map([:]), "timeout": .number(60), "cachePolicy": .number(0),
-            "url": SSVCRequest.url(of: check, on: build).map(Measured.text) ?? .null,
+            "url": Request.url(of: check, on: build).map(Measured.text) ?? .null,
         ])
     }
 
-    private func scheduler(_ first: SSVCSchedule.Step, _ second: SSVCSchedule.Step) -> Measured {
-        func timers(_ step: SSVCSchedule.Step) -> Measured {
+    private func scheduler(_ first: Schedule.Step, _ second: Schedule.Step) -> Measured {
+        func timers(_ step: Schedule.Step) -> Measured {
             if case .timer(let seconds) = step { .list([.number(seconds)]) } else { .list([]) }
         }
         return .map([
@@ -111,7 +111,7 @@ struct SSVCMeasuredTests {
         ])
     }
 
-    private func response(_ response: SSVCCheck.Response) -> Measured {
+    private func response(_ response: Check.Response) -> Measured {
         .map([
             "updateAvailable": .flag(response.updateAvailable), "updateRequired": .flag(response.updateRequired),
             "minimumSupportedVersionNumber": response.document.minimumValue.map(value) ?? .number(0),

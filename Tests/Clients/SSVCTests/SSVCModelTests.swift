@@ -9,8 +9,8 @@ import Testing
 struct SSVCModelTests {
     private let plainFile = "kasa/ssvc.json"
 
-    private func model(_ files: [String: String]) -> SSVCModel {
-        SSVCModel(
+    private func model(_ files: [String: String]) -> Model {
+        Model(
             reading: files.sorted { $0.key < $1.key }.map {
                 Artifact(path: $0.key, bytes: Array($0.value.utf8), role: .document)
             },

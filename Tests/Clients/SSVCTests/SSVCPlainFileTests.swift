@@ -83,7 +83,7 @@ struct SSVCPlainFileTests {
         guard wanted.values.allSatisfy({ $0.count == 1 }) else { return nil }
         return documents(dated.policy.releases.flatMap { $0.shipments.values.compactMap(\.build) }).first { document in
             let artifact = Artifact(path: "kasa/ssvc.json", bytes: Array(document.utf8), role: .document)
-            let model = SSVCModel(reading: [artifact], of: "kasa")
+            let model = Model(reading: [artifact], of: "kasa")
             let isRight = wanted.allSatisfy { build, verdicts in
                 model.answers(to: build, in: [.english])[0].outcome == .verdict(verdicts.first ?? .none)
             }

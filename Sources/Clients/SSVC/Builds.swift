@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// SSVC reads nothing of a device but its build, so all platforms, OS versions and languages of a build share an
 /// answer.
-struct SSVCBuilds {
+struct Builds {
     /// A build string; several releases may have shipped with it.
     struct Build {
         let text: String
@@ -97,7 +97,7 @@ struct SSVCBuilds {
                 if let build = dated.listed(version, on: platform)?.shipments[platform]?.build {
                     add(members, to: build)
                 } else {
-                    let (lower, upper) = SSVCBuilds.neighbours(of: version, among: listed, platform)
+                    let (lower, upper) = Builds.neighbours(of: version, among: listed, platform)
                     gaps.append(Gap(lower: lower, upper: upper, members: members))
                 }
             }

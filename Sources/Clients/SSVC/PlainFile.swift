@@ -5,19 +5,19 @@ import PolicyModel
 /// Shipped apps keep their address, so the plain document must not be too strong for any build, even for one with a
 /// separate file. Of the documents that are not, the one is written with which the fewest builds get less than they
 /// may.
-struct SSVCPlainFile {
-    let builds: SSVCBuilds
+struct PlainFile {
+    let builds: Builds
     /// Key and date of the announced release; its numbers are still nil.
-    let announced: SSVCFile
+    let announced: FileContent
     /// True for a build that reads the plain document, rather than one of its own.
-    let isReader: (SSVCBuilds.Build) -> Bool
+    let isReader: (Builds.Build) -> Bool
 
     /// The first of the best. A key comes first where a build packs to 0, because such a build takes every number for
     /// newer, and so would a later one that the policy does not list yet.
-    var file: SSVCFile {
+    var file: FileContent {
         let isComparable = builds.builds.allSatisfy { $0.packed != nil }
         let kinds = (isComparable ? [withNumbers, withKey] : [withKey, withNumbers]) + [withKeyAndMinimum]
-        var best = SSVCFile.nothing, least = Int.max
+        var best = FileContent.nothing, least = Int.max
         for make in kinds where least > 0 {
             let file = make(), losses = losses(of: file)
             if losses < least { (best, least) = (file, losses) }
@@ -26,15 +26,15 @@ struct SSVCPlainFile {
     }
 
     /// How many readers get less than they may.
-    private func losses(of file: SSVCFile) -> Int {
+    private func losses(of file: FileContent) -> Int {
         builds.builds.count { isReader($0) && file.answer(to: $0) < $0.members.answer }
     }
 }
 
 /// The highest lines, below which no build gets more than it may.
-extension SSVCPlainFile {
+extension PlainFile {
     /// The minimum is never above the latest number: a build that is forced can update.
-    private func withNumbers() -> SSVCFile {
+    private func withNumbers() -> FileContent {
         guard let tellingLine else { return .nothing }
         var file = announced
         (file.latestNumber, file.minimumNumber) = (tellingLine, forcingLine)
@@ -42,14 +42,14 @@ extension SSVCPlainFile {
     }
 
     /// A key alone forces nobody.
-    private func withKey() -> SSVCFile {
+    private func withKey() -> FileContent {
         guard let tellingKey else { return .nothing }
         var file = announced
         file.latestKey = tellingKey
         return file
     }
 
-    private func withKeyAndMinimum() -> SSVCFile {
+    private func withKeyAndMinimum() -> FileContent {
         var file = withKey()
         file.minimumNumber = forcingLine
         return file
@@ -62,7 +62,7 @@ extension SSVCPlainFile {
     private var forcingLine: Int? { line { $0.mustBeSilent || $0.answer != .force } }
 
     /// The lowest number of those asked about; nil if it is the lowest of all, which also stands for all below it.
-    private func line(endingWhere isSought: (SSVCBuilds.Members) -> Bool) -> Int? {
+    private func line(endingWhere isSought: (Builds.Members) -> Bool) -> Int? {
         let numbers = self.numbers
         return numbers.firstIndex { contains($0, where: isSought) }.flatMap { $0 > 0 ? numbers[$0] : nil }
     }
@@ -75,7 +75,7 @@ extension SSVCPlainFile {
     }
 
     /// True if some of the devices whose build has, or can have, that number are as asked for.
-    private func contains(_ number: Int, where isSought: (SSVCBuilds.Members) -> Bool) -> Bool {
+    private func contains(_ number: Int, where isSought: (Builds.Members) -> Bool) -> Bool {
         builds.builds.contains { $0.number == number && isSought($0.members) }
             || builds.gaps.contains { $0.numbers?.contains(number) == true && isSought($0.members) }
     }
@@ -87,13 +87,13 @@ extension SSVCPlainFile {
         let ends = gaps.compactMap(\.lower)
         guard ends.count == gaps.count else { return nil }
         let key = (silent + ends).min { BuildOrder.isNewer($1, than: $0) } ?? announced.latestKey
-        return key == SSVCFile.noKey ? nil : key
+        return key == FileContent.noKey ? nil : key
     }
 }
 
-extension SSVCFile {
+extension FileContent {
     /// What a build gets that reads the file.
-    fileprivate func answer(to build: SSVCBuilds.Build) -> Verdict {
+    fileprivate func answer(to build: Builds.Build) -> Verdict {
         if let minimumNumber, build.number < minimumNumber { return .force }
         let isNotified =
             latestNumber.map { build.number < $0 } ?? latestKey.map { BuildOrder.isNewer($0, than: build.text) }

@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// The client's README names `SSVCUpdateAvailable` and `SSVCUpdateRequired` too. Its code never reads them, so they are
 /// never written.
-struct SSVCFile: Hashable {
+struct FileContent: Hashable {
     /// Builds with a lower packed number are notified; nil for no comparison.
     var latestNumber: Int?
     /// The announced build as a string, which is compared only if there is no number.
@@ -14,7 +14,7 @@ struct SSVCFile: Hashable {
     /// When the announced release went live, in seconds since 1970.
     var since: Int?
 
-    static let nothing = SSVCFile()
+    static let nothing = FileContent()
 
     /// The key that the client takes for none.
     static let noKey = "0.0.0"

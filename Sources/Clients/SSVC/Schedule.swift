@@ -1,7 +1,7 @@
 /// When SSVC checks automatically, which no document can change.
 ///
 /// It follows `SSVCScheduler.m` of mrtom/SSVC at 38ca6d4.
-enum SSVCSchedule {
+enum Schedule {
     /// The app's setting.
     enum Period: String, CaseIterable, Hashable, Sendable { case none, hourly, daily, weekly, monthly }
 

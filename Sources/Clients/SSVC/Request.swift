@@ -4,9 +4,9 @@ import PolicyModel
 ///
 /// It follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. The parameters are named `Latest…`, although their values
 /// are those of the installed app.
-enum SSVCRequest {
+enum Request {
     /// Nil if `URLWithString:` returns nil; the check then fails.
-    static func url(of check: SSVCCheck, on build: InstalledBuild) -> String? {
+    static func url(of check: Check, on build: InstalledBuild) -> String? {
         guard isValid(check, on: build) else { return nil }
         let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
         return "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
@@ -18,11 +18,11 @@ enum SSVCRequest {
     ///
     /// What stands between the parts that vary is valid, has no fragment, and begins with no hex digit, so each part can
     /// be looked at alone.
-    static func isValid(_ check: SSVCCheck, on build: InstalledBuild) -> Bool {
+    static func isValid(_ check: Check, on build: InstalledBuild) -> Bool {
         var fragments = 0
         for part in [check.url, build.text, check.language, check.country] {
             guard let part else { continue }
-            guard let found = SSVCRequest.fragments(in: part) else { return false }
+            guard let found = Request.fragments(in: part) else { return false }
             fragments += found
         }
         return fragments <= 1

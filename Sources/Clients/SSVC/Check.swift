@@ -2,7 +2,7 @@
 ///
 /// It follows `SSVC.m` and `SSVCRequestRunner.m` of mrtom/SSVC at 38ca6d4. Every decision of this client is made here.
 /// The default values describe an app with a success block and a server that responds.
-struct SSVCCheck: Hashable, Sendable {
+struct Check: Hashable, Sendable {
     /// The `NSError` that the failure block gets.
     struct Failure: Hashable, Sendable {
         let domain: String
@@ -13,13 +13,13 @@ struct SSVCCheck: Hashable, Sendable {
     struct Response: Hashable, Sendable {
         let updateAvailable: Bool
         let updateRequired: Bool
-        let document: SSVCDocument
+        let document: Document
     }
 
     enum Outcome: Hashable, Sendable {
         case success(Response)
         case failure(Failure)
-        case crash(SSVCCrash)
+        case crash(Document.Crash)
         /// The response is valid, but the app has no success block.
         case noCallback
     }
@@ -31,7 +31,7 @@ struct SSVCCheck: Hashable, Sendable {
     var country: String?
     /// Seconds since 1970.
     var now = 0.0
-    var period = SSVCSchedule.Period.none
+    var period = Schedule.Period.none
     var hasSuccessBlock = true
     /// The error of the network; nil for a response. The client ignores HTTP status and content type.
     var networkError: Failure?
@@ -41,18 +41,18 @@ struct SSVCCheck: Hashable, Sendable {
     var responseFromLastVersionCheck: Response?
 
     /// What the scheduler does when the object is created.
-    var start: SSVCSchedule.Step { SSVCSchedule.step(period, lastCheck: dateOfLastVersionCheck, now: now) }
+    var start: Schedule.Step { Schedule.step(period, lastCheck: dateOfLastVersionCheck, now: now) }
 
     /// Runs the check, and updates the stored values.
     ///
     /// - Parameter document: the parsed body, used only if the client gets so far.
-    mutating func outcome(on build: InstalledBuild, reading document: Result<SSVCDocument, SSVCFault>) -> Outcome {
+    mutating func outcome(on build: InstalledBuild, reading document: Result<Document, Document.Fault>) -> Outcome {
         // The date is stored before the body is parsed, even if the check fails.
         dateOfLastVersionCheck = now
-        guard SSVCRequest.isValid(self, on: build) else { return .failure(SSVCCheck.badURL) }
+        guard Request.isValid(self, on: build) else { return .failure(Check.badURL) }
         if let networkError { return .failure(networkError) }
         switch document {
-        case .failure(.unparsable): return .failure(SSVCCheck.unparsable)
+        case .failure(.unparsable): return .failure(Check.unparsable)
         case .failure(.crash(let crash)): return .crash(crash)
         case .success(let document):
             guard hasSuccessBlock else { return .noCallback }
@@ -83,11 +83,11 @@ struct InstalledBuild: Hashable, Sendable {
     }
 }
 
-extension SSVCDocument {
+extension Document {
     /// The two flags are independent: an update may be required although none is available.
-    fileprivate func response(to build: InstalledBuild) -> SSVCCheck.Response {
+    fileprivate func response(to build: InstalledBuild) -> Check.Response {
         let installed = Double(build.number)
-        return SSVCCheck.Response(
+        return Check.Response(
             updateAvailable: number == 0 ? isKeyNewer(than: build.text ?? "") : number > installed,
             updateRequired: minimum != 0 && minimum > installed, document: self)
     }

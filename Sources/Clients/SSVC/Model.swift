@@ -5,7 +5,7 @@ import PolicyModel
 ///
 /// `updateRequired` is a force, `updateAvailable` a recommendation. The answer depends on the build only, not on
 /// language, OS or platform. A build reads its separate file if one is published, else the plain one.
-struct SSVCModel: DecisionModel {
+struct Model: DecisionModel {
     private let plain: File?
     private let own: [String: File]
     private let documents: [(artifact: Artifact, isPlain: Bool)]
@@ -25,7 +25,13 @@ struct SSVCModel: DecisionModel {
     }
 
     /// Computed on demand, because agreement needs answers only.
-    var dangers: [Danger] { documents.flatMap { SSVCDangers(in: $0.artifact, isPlain: $0.isPlain).all } }
+    var dangers: [Danger] {
+        documents.flatMap { artifact, isPlain in
+            let reading = Document.reading(artifact.bytes, forAuthor: true)
+            _ = try? Document(reading, isPlain: isPlain)
+            return reading.dangers(in: artifact.path)
+        }
+    }
 
     /// Empty: the document has no link.
     var buttonLinks: [String] { [] }
@@ -39,11 +45,11 @@ struct SSVCModel: DecisionModel {
 
     /// A build of which the text is unknown reads the plain file.
     private func answer(to build: ClientDevice.Build) -> ClientAnswer {
-        var check = SSVCCheck()
+        var check = Check()
         switch build {
         case .known(let text): return answer(to: &check, on: InstalledBuild(text)).answer
-        case .between(let lower, let upper): return plain?.answer(between: lower, and: upper) ?? SSVCModel.silence
-        case .unknown: return plain?.answerToAll ?? SSVCModel.silence
+        case .between(let lower, let upper): return plain?.answer(between: lower, and: upper) ?? Model.silence
+        case .unknown: return plain?.answerToAll ?? Model.silence
         }
     }
 
@@ -51,9 +57,9 @@ struct SSVCModel: DecisionModel {
     ///
     /// - Returns: the outcome is nil if no file is published for the build.
     func answer(
-        to check: inout SSVCCheck, on build: InstalledBuild
-    ) -> (outcome: SSVCCheck.Outcome?, answer: ClientAnswer) {
-        guard let file = build.text.flatMap({ own[$0] }) ?? plain else { return (nil, SSVCModel.silence) }
+        to check: inout Check, on build: InstalledBuild
+    ) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
+        guard let file = build.text.flatMap({ own[$0] }) ?? plain else { return (nil, Model.silence) }
         let outcome = check.outcome(on: build, reading: file.document)
         return (outcome, file.answer(outcome))
     }
@@ -61,27 +67,27 @@ struct SSVCModel: DecisionModel {
     private static let silence = ClientAnswer(.verdict(.none), file: nil, path: "")
 }
 
-extension SSVCModel {
+extension Model {
     /// One parsed file.
     fileprivate struct File: Sendable {
         let path: String
-        let document: Result<SSVCDocument, SSVCFault>
+        let document: Result<Document, Document.Fault>
 
         init(_ artifact: Artifact) {
             path = artifact.path
-            document = Result { () throws(SSVCFault) in try SSVCDocument(artifact.bytes) }
+            document = Result { () throws(Document.Fault) in try Document(artifact.bytes) }
         }
 
         /// The answer for an outcome, with the value that is its reason.
-        func answer(_ outcome: SSVCCheck.Outcome) -> ClientAnswer {
+        func answer(_ outcome: Check.Outcome) -> ClientAnswer {
             switch outcome {
             case .success(let response) where response.updateRequired:
                 ClientAnswer(.verdict(.force), file: path, path: "SSVCMinimumSupportedVersionNumber")
             case .success(let response):
                 ClientAnswer(.verdict(response.updateAvailable ? .recommend : .none), file: path, path: decidingPath)
             case .crash(let crash): ClientAnswer(.crash(crash.words), file: path, path: crash.path)
-            case .failure(SSVCCheck.unparsable): ClientAnswer(.refused(fault), file: path, path: "")
-            case .failure(SSVCCheck.badURL):
+            case .failure(Check.unparsable): ClientAnswer(.refused(fault), file: path, path: "")
+            case .failure(Check.badURL):
                 ClientAnswer(.refused("the build makes its address invalid: every check fails"), file: path, path: "")
             // The document did not arrive, or the app has no success block.
             case .failure, .noCallback: ClientAnswer(.verdict(.none), file: path, path: "")
@@ -90,7 +96,7 @@ extension SSVCModel {
 
         /// Why the parser rejects the document.
         private var fault: String {
-            if case .failure(.unparsable(let fault)) = document { "the document \(fault.reason)" } else { "" }
+            if case .failure(.unparsable(let words)) = document { words } else { "" }
         }
 
         /// The path of the value that decides whether an update is available.
@@ -101,7 +107,7 @@ extension SSVCModel {
     }
 }
 
-extension SSVCModel.File {
+extension Model.File {
     /// The answer for a completely unknown build; unjudged if it depends on the build.
     var answerToAll: ClientAnswer {
         if let document = try? document.get(), !document.notifiesNone { return unjudged(.unknownBuild) }
@@ -114,7 +120,7 @@ extension SSVCModel.File {
     /// texts, the lower neighbour itself takes its place. Unjudged if a neighbour cannot be ordered as the document
     /// needs, or if no build lies between.
     func answer(between lower: String?, and upper: String?) -> ClientAnswer {
-        let number = SSVCModel.File.number(between: lower, and: upper)
+        let number = Model.File.number(between: lower, and: upper)
         let answer = answer(to: InstalledBuild(text: lower ?? "", number: number ?? 0))
         guard let document = try? document.get() else { return answer }
         if document.comparesNumbers, number == nil { return unjudged(.noBuild) }
@@ -127,7 +133,7 @@ extension SSVCModel.File {
     }
 
     private func answer(to build: InstalledBuild) -> ClientAnswer {
-        var check = SSVCCheck()
+        var check = Check()
         return answer(check.outcome(on: build, reading: document))
     }
 
@@ -144,7 +150,7 @@ extension SSVCModel.File {
     }
 }
 
-extension SSVCDocument {
+extension Document {
     /// True if the document compares packed numbers.
     fileprivate var comparesNumbers: Bool { number != 0 || minimum != 0 }
 
@@ -152,7 +158,7 @@ extension SSVCDocument {
     fileprivate var notifiesNone: Bool { !comparesNumbers && key == nil }
 }
 
-extension SSVCCrash {
+extension Document.Crash {
     /// The cause in words: `SSVCLatestVersionNumber is null`.
     fileprivate var words: String {
         let article = receiver == "null" ? "" : ["array", "object"].contains(receiver) ? "an " : "a "

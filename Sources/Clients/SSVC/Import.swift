@@ -4,7 +4,7 @@ import PolicyModel
 /// Reads existing documents of SSVC for `decree import`: the builds at which its two lines stand.
 extension SSVC {
     package func facts(in request: ImportRequest) -> ImportedFacts {
-        var reader = SSVCImport(request)
+        var reader = Import(request)
         for document in request.documents.sorted(by: { $0.path.utf8.count > $1.path.utf8.count }) {
             let suffix = request.suffix(of: document, for: name)
             reader.read(document, of: suffix.isEmpty ? nil : suffix)
@@ -14,7 +14,7 @@ extension SSVC {
 }
 
 /// The documents of an app as an importer reads them.
-struct SSVCImport {
+struct Import {
     private let request: ImportRequest
     private let builds: BuildNames
     private let platforms: [Platform]
@@ -35,7 +35,7 @@ struct SSVCImport {
 
     /// - Parameter build: that of the app that asks for the file; nil for the plain file.
     mutating func read(_ artifact: Artifact, of build: String?) {
-        guard let document = try? SSVCDocument(artifact.bytes) else { return }
+        guard let document = try? Document(artifact.bytes) else { return }
         let text = DocumentText(artifact.bytes), file = request.name(of: artifact)
         func place(_ key: String) -> SourcePosition { text.position(of: key, in: file) }
         if let build {
@@ -58,7 +58,7 @@ struct SSVCImport {
     }
 
     private mutating func readOwn(
-        _ document: SSVCDocument, _ version: Version, _ number: UInt32, _ build: String,
+        _ document: Document, _ version: Version, _ number: UInt32, _ build: String,
         _ place: (String) -> SourcePosition
     ) {
         let isNewer =
@@ -78,14 +78,14 @@ struct SSVCImport {
     }
 }
 
-extension SSVCImport {
+extension Import {
     /// The announced release; nil if the document names none that has a version.
     ///
     /// The key names it, even where the number is that of another build: then the number's build is its build.
-    private mutating func latest(_ document: SSVCDocument, _ place: (String) -> SourcePosition) -> Version? {
+    private mutating func latest(_ document: Document, _ place: (String) -> SourcePosition) -> Version? {
         if case .string(let key)? = document.keyValue, key != "0.0.0", let version = builds.version(of: key) {
             let isPacked = document.number == 0 || Double(BundleVersionNumber.packed(key)) == document.number
-            if let build = isPacked ? key : builds.isGiven ? nil : SSVCImport.build(of: document.number) {
+            if let build = isPacked ? key : builds.isGiven ? nil : Import.build(of: document.number) {
                 versions[document.number] = version
                 keep(version, build: build)
                 return version
@@ -106,7 +106,7 @@ extension SSVCImport {
         if let version = versions[number] { return version }
         let build = builds.builds.first { Double(BundleVersionNumber.packed($0)) == number }
         if let build { return list(build, at: position) }
-        guard !builds.isGiven, let text = SSVCImport.build(of: number) else {
+        guard !builds.isGiven, let text = Import.build(of: number) else {
             facts.notes.append(
                 ImportNote(
                     "\(Int(exactly: number) ?? 0) is the number of no build that is known: it is left out", at: position
