@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test lint fuzz tool profile tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
+.PHONY: site test darwin lint fuzz tool profile tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
@@ -69,6 +69,10 @@ test: tools-to-test lint
 	swift build --build-tests $(FLOORS)
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
+
+# Whether the sources compile on macOS, asked on Linux (`Tests/Darwin/README.md`).
+darwin: tools-to-build $(JUDGE)
+	.build-tools/python/bin/python3 Tests/Darwin/check
 
 # The layout of the code, as `.swift-format` has it: 120 columns. `swift format -i -r` mends it.
 lint:
