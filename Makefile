@@ -23,6 +23,11 @@ site: tool
 # is part of the program, jemalloc allocates, and a profile tells the compiler which code a build runs most; the linker
 # lays that code together.
 LINUX := $(filter Linux,$(shell uname -s))
+MAC := $(filter Darwin,$(shell uname -s))
+# Homebrew keeps its OpenSSL apart from macOS's own library.
+ifdef MAC
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix 2>/dev/null)/opt/openssl@3/lib/pkgconfig
+endif
 SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc \
 	-Xlinker -z -Xlinker keep-text-section-prefix)
 # The profile names a private function with its object file; without this the file's folder would be part of the name.
@@ -93,11 +98,20 @@ fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
-# libcmark, libyaml, libxml2, libcurl, zlib, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build.
+# libcmark, libyaml, libxml2, libcurl, zlib, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build. On a Mac
+# libxml2, libcurl and zlib are those of its SDK, which Homebrew's pkg-config knows.
+ifdef MAC
 tools-to-build:
-	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libcrypto $(if $(LINUX),jemalloc) 2>/dev/null || \
+	@missing=$$(command -v pkg-config >/dev/null || echo pkgconf); \
+	for library in libcmark=cmark yaml-0.1=libyaml libcrypto=openssl@3; do \
+		pkg-config --exists "$${library%=*}" 2>/dev/null || missing="$$missing $${library#*=}"; \
+	done; [ -z "$$missing" ] || $(MAKE) -s install PACKAGES="$$missing"
+else
+tools-to-build:
+	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libcrypto jemalloc 2>/dev/null || \
 		$(MAKE) install PACKAGES="pkg-config libcmark-dev libyaml-dev libxml2-dev libcurl4-openssl-dev zlib1g-dev \
 			libssl-dev libjemalloc-dev"
+endif
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
@@ -163,11 +177,15 @@ ORDERED := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 PACKAGED := -c release --product decree --scratch-path $(SCRATCH) --force-resolved-versions --disable-local-rpath \
 	-debug-info-format none -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -file-prefix-map -Xswiftc $(SCRATCH)=. -Xcc -ffile-prefix-map=$(SCRATCH)=. $(LINKED)
-package: tools-to-package $(if $(LINUX),$(PROFILE))
+package: $(if $(MAC),formula-alone) tools-to-package $(if $(LINUX),$(PROFILE))
 	mkdir -p -m 700 $(SCRATCH) && [ -O $(SCRATCH) ]
 	cp Packaging/versions.json Package.resolved
 	$(ORDERED) swift build $(PACKAGED) $(PROFILED) $(FLOORS)
 	Packaging/package $(SCRATCH)/release/decree $(SCRATCH)/checkouts $(if $(filter command,$(origin KEY)),"$(KEY)")
+
+.PHONY: formula-alone
+formula-alone:
+	@echo "No archive is made for macOS: Homebrew builds Decree by the formula of a release."; exit 1
 
 # `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
 # Debian package is installed into a fresh system of its own, where a site is made and published. Two minutes after the
@@ -201,9 +219,22 @@ tools-to-test-package:
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 .PHONY: install
+ifdef MAC
+# Nothing is installed on a Mac behind its owner's back. A package that has another name in Homebrew, and those that have
+# none: macOS brings them, or what they are for runs on Linux alone.
+BREW_nodejs := node
+BREW_nginx-light := nginx
+BREW_signify-openbsd := signify-osx
+BREW_python3-venv := python3
+LINUX_ALONE := ceph-mon ceph-osd ceph-common radosgw mmdebstrap lintian dpkg-dev
+BREWED = $(sort $(foreach package,$(filter-out $(LINUX_ALONE),$(PACKAGES)),$(or $(BREW_$(package)),$(package))))
+install:
+	@$(if $(BREWED),echo "brew install $(BREWED)",echo "These run on Linux alone: $(PACKAGES)"); exit 1
+else
 install:
 	$(ROOT) apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
+endif
 
 clean:
 	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-profile .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests Published
