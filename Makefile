@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test darwin lint fuzz tool profile tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
+.PHONY: site test darwin lint fuzz tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
@@ -57,6 +57,10 @@ profile: tools-to-build
 		-Xlinker $(wildcard $(TOOLCHAIN)/lib/swift/clang/lib/linux/libclang_rt.profile-$(shell uname -m).a)
 	swift build -c release --product benchmark --package-path Benchmarks
 	Packaging/profile .build-profile/release/decree Benchmarks/.build/release/benchmark $(TOOLCHAIN)/bin/llvm-profdata
+
+# Says when the profile is older than the code that builds run.
+profile-age:
+	@Packaging/profile-age
 
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
@@ -187,17 +191,18 @@ package: $(if $(MAC),formula-alone) tools-to-package $(if $(LINUX),$(PROFILE))
 formula-alone:
 	@echo "No archive is made for macOS: Homebrew builds Decree by the formula of a release."; exit 1
 
-# `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
+# The program has jemalloc and its profile; `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
 # Debian package is installed into a fresh system of its own, where a site is made and published. Two minutes after the
 # build, and three more the first time.
 test-package: package lint-package
+	Packaging/test/program $(SCRATCH)/release/decree
 	Packaging/test/install
 	Packaging/test/action run $(SCRATCH)/release/decree
 	$(ROOT) Packaging/test/debian
 
 # Looks for faults in the scripts and configurations of `Packaging/`, some of which run on other machines only.
 lint-package: tools-to-test-package
-	shellcheck Packaging/{package,profile,debian,install.sh} Packaging/test/{install,debian}
+	shellcheck Packaging/{package,profile,profile-age,debian,install.sh} Packaging/test/{install,debian,program}
 	shellcheck --shell sh Packaging/test/first-site
 	Packaging/test/action lint
 	yamllint --strict -d "{extends: default, rules: {line-length: {max: 120}, document-start: disable}}" Packaging/action.yml
