@@ -123,12 +123,18 @@ endif
 # What reads manual pages: mandoc; feeds: xmllint, and feedparser among Python's packages. What edits policies: Neovim.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
-	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim
+	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim \
+	fontconfig=fc-list
+# The fonts of the tests' browser, which sees no others (`Tests/TestSupport/Browser/BrowserFonts.swift`).
+FONTS := fonts-dejavu-extra=dejavu/DejaVuSans-Oblique fonts-dejavu-core=dejavu/DejaVuSans \
+	fonts-liberation=liberation/LiberationSans-Regular
 
 # All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
 tools-to-test: tools-to-build $(JUDGE)
 	@missing=; for tool in $(JUDGES); do \
 		PATH="$$PATH:/usr/sbin:/sbin" command -v "$${tool#*=}" >/dev/null || missing="$$missing $${tool%=*}"; \
+	done; for font in $(if $(LINUX),$(FONTS)); do \
+		[ -e "/usr/share/fonts/truetype/$${font#*=}.ttf" ] || missing="$$missing $${font%=*}"; \
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 # Python's packages in a Python of the tests' own, so that nothing of the machine's is touched; the file's name is what it
