@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test lint fuzz tool profile tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
+.PHONY: site test darwin lint fuzz tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
@@ -23,6 +23,11 @@ site: tool
 # is part of the program, jemalloc allocates, and a profile tells the compiler which code a build runs most; the linker
 # lays that code together.
 LINUX := $(filter Linux,$(shell uname -s))
+MAC := $(filter Darwin,$(shell uname -s))
+# Homebrew keeps its OpenSSL apart from macOS's own library.
+ifdef MAC
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix 2>/dev/null)/opt/openssl@3/lib/pkgconfig
+endif
 SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc \
 	-Xlinker -z -Xlinker keep-text-section-prefix)
 # The profile names a private function with its object file; without this the file's folder would be part of the name.
@@ -53,6 +58,10 @@ profile: tools-to-build
 	swift build -c release --product benchmark --package-path Benchmarks
 	Packaging/profile .build-profile/release/decree Benchmarks/.build/release/benchmark $(TOOLCHAIN)/bin/llvm-profdata
 
+# Says when the profile is older than the code that builds run.
+profile-age:
+	@Packaging/profile-age
+
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
 TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|$\
@@ -69,6 +78,16 @@ test: tools-to-test lint
 	swift build --build-tests $(FLOORS)
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
+	ulimit -s 512 && .build/debug/decreePackageTests.xctest --testing-library swift-testing --filter '$(READERS)'
+
+# What reads the text of others, tested once more where every thread has the stack of macOS's: 512 KiB. On Linux `ulimit`
+# sets that of all threads.
+READERS := (JSON|Android|OpenNode|XML|DartXML|YAML|Markdown|Template|CanonicalJSON|DERValue|LookupResults|EditorMessage|$\
+DocumentText|FuzzSeeds|Pattern)[A-Za-z+]*Tests
+
+# Whether the sources compile on macOS, asked on Linux (`Tests/Darwin/README.md`).
+darwin: tools-to-build $(JUDGE)
+	.build-tools/python/bin/python3 Tests/Darwin/check
 
 # The layout of the code, as `.swift-format` has it: 120 columns. `swift format -i -r` mends it.
 lint:
@@ -83,11 +102,20 @@ fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
-# libcmark, libyaml, libxml2, libcurl, zlib, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build.
+# libcmark, libyaml, libxml2, libcurl, zlib, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build. On a Mac
+# libxml2, libcurl and zlib are those of its SDK, which Homebrew's pkg-config knows.
+ifdef MAC
 tools-to-build:
-	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libcrypto $(if $(LINUX),jemalloc) 2>/dev/null || \
+	@missing=$$(command -v pkg-config >/dev/null || echo pkgconf); \
+	for library in libcmark=cmark yaml-0.1=libyaml libcrypto=openssl@3; do \
+		pkg-config --exists "$${library%=*}" 2>/dev/null || missing="$$missing $${library#*=}"; \
+	done; [ -z "$$missing" ] || $(MAKE) -s install PACKAGES="$$missing"
+else
+tools-to-build:
+	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libcrypto jemalloc 2>/dev/null || \
 		$(MAKE) install PACKAGES="pkg-config libcmark-dev libyaml-dev libxml2-dev libcurl4-openssl-dev zlib1g-dev \
 			libssl-dev libjemalloc-dev"
+endif
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
@@ -95,12 +123,18 @@ tools-to-build:
 # What reads manual pages: mandoc; feeds: xmllint, and feedparser among Python's packages. What edits policies: Neovim.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
-	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim
+	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim \
+	fontconfig=fc-list
+# The fonts of the tests' browser, which sees no others (`Tests/TestSupport/Browser/BrowserFonts.swift`).
+FONTS := fonts-dejavu-extra=dejavu/DejaVuSans-Oblique fonts-dejavu-core=dejavu/DejaVuSans \
+	fonts-liberation=liberation/LiberationSans-Regular
 
 # All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
 tools-to-test: tools-to-build $(JUDGE)
 	@missing=; for tool in $(JUDGES); do \
 		PATH="$$PATH:/usr/sbin:/sbin" command -v "$${tool#*=}" >/dev/null || missing="$$missing $${tool%=*}"; \
+	done; for font in $(if $(LINUX),$(FONTS)); do \
+		[ -e "/usr/share/fonts/truetype/$${font#*=}.ttf" ] || missing="$$missing $${font%=*}"; \
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 # Python's packages in a Python of the tests' own, so that nothing of the machine's is touched; the file's name is what it
@@ -153,23 +187,28 @@ ORDERED := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 PACKAGED := -c release --product decree --scratch-path $(SCRATCH) --force-resolved-versions --disable-local-rpath \
 	-debug-info-format none -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -file-prefix-map -Xswiftc $(SCRATCH)=. -Xcc -ffile-prefix-map=$(SCRATCH)=. $(LINKED)
-package: tools-to-package $(if $(LINUX),$(PROFILE))
+package: $(if $(MAC),formula-alone) tools-to-package $(if $(LINUX),$(PROFILE))
 	mkdir -p -m 700 $(SCRATCH) && [ -O $(SCRATCH) ]
 	cp Packaging/versions.json Package.resolved
 	$(ORDERED) swift build $(PACKAGED) $(PROFILED) $(FLOORS)
 	Packaging/package $(SCRATCH)/release/decree $(SCRATCH)/checkouts $(if $(filter command,$(origin KEY)),"$(KEY)")
 
-# `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
+.PHONY: formula-alone
+formula-alone:
+	@echo "No archive is made for macOS: Homebrew builds Decree by the formula of a release."; exit 1
+
+# The program has jemalloc and its profile; `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
 # Debian package is installed into a fresh system of its own, where a site is made and published. Two minutes after the
 # build, and three more the first time.
 test-package: package lint-package
+	Packaging/test/program $(SCRATCH)/release/decree
 	Packaging/test/install
 	Packaging/test/action run $(SCRATCH)/release/decree
 	$(ROOT) Packaging/test/debian
 
 # Looks for faults in the scripts and configurations of `Packaging/`, some of which run on other machines only.
 lint-package: tools-to-test-package
-	shellcheck Packaging/{package,profile,debian,install.sh} Packaging/test/{install,debian}
+	shellcheck Packaging/{package,profile,profile-age,debian,install.sh} Packaging/test/{install,debian,program}
 	shellcheck --shell sh Packaging/test/first-site
 	Packaging/test/action lint
 	yamllint --strict -d "{extends: default, rules: {line-length: {max: 120}, document-start: disable}}" Packaging/action.yml
@@ -191,9 +230,22 @@ tools-to-test-package:
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 .PHONY: install
+ifdef MAC
+# Nothing is installed on a Mac behind its owner's back. A package that has another name in Homebrew, and those that have
+# none: macOS brings them, or what they are for runs on Linux alone.
+BREW_nodejs := node
+BREW_nginx-light := nginx
+BREW_signify-openbsd := signify-osx
+BREW_python3-venv := python3
+LINUX_ALONE := ceph-mon ceph-osd ceph-common radosgw mmdebstrap lintian dpkg-dev
+BREWED = $(sort $(foreach package,$(filter-out $(LINUX_ALONE),$(PACKAGES)),$(or $(BREW_$(package)),$(package))))
+install:
+	@$(if $(BREWED),echo "brew install $(BREWED)",echo "These run on Linux alone: $(PACKAGES)"); exit 1
+else
 install:
 	$(ROOT) apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
+endif
 
 clean:
 	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-profile .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests Published

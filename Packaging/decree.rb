@@ -8,12 +8,13 @@ class Decree < Formula
 
   depends_on "pkg-config" => :build
   depends_on "cmark"
-  depends_on "curl"
-  depends_on "libxml2"
   depends_on "libyaml"
   depends_on "openssl@3"
 
   uses_from_macos "swift" => :build
+  uses_from_macos "curl"
+  uses_from_macos "libxml2"
+  uses_from_macos "zlib"
 
   on_macos do
     depends_on xcode: ["16.3", :build]

@@ -23,6 +23,8 @@ refuse() {
     exit 1
 }
 
+[ "$(uname -s)" != Darwin ] || refuse 'on macOS Homebrew installs Decree, by the formula: brew install OWNER/tap/decree'
+
 while [ $# -gt 0 ]; do
     [ $# -gt 1 ] || refuse "'$1' lacks its value, or is no option"
     case $1 in
@@ -48,7 +50,6 @@ case $version in
 esac
 case $(uname -s) in
     Linux) system=linux ;;
-    Darwin) system=macos ;;
     *) refuse "there are no releases for $(uname -s)" ;;
 esac
 

@@ -33,6 +33,13 @@ static inline CURLcode ccurl_set_authorities(CURL *easy, const void *bytes, size
     return curl_easy_setopt(easy, CURLOPT_CAINFO_BLOB, &blob);
 }
 
+// Besides a file, libcurl asks what the system keeps outside of files, such as macOS's keychains, where it was built to.
+static inline void ccurl_believe_system(CURL *easy) {
+#ifdef CURLSSLOPT_NATIVE_CA
+    curl_easy_setopt(easy, CURLOPT_SSL_OPTIONS, (long)CURLSSLOPT_NATIVE_CA);
+#endif
+}
+
 static inline void ccurl_set_readers(CURL *easy, curl_write_callback head, curl_write_callback body, void *context) {
     curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, head);
     curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);

@@ -61,10 +61,11 @@ package enum DERValue: Hashable, Sendable {
             }
             return .integer(Int(number))
         case V_ASN1_OBJECT:
+            // C's `char` has a sign on x86-64, and none on aarch64.
             var text = [CChar](repeating: 0, count: 128)
             let count = Int(OBJ_obj2txt(&text, Int32(text.count), element.value.object, 1))
             guard (1..<text.count).contains(count) else { return nil }
-            return .object(String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self))
+            return .object(String(decoding: text.prefix(count).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
         case V_ASN1_OCTET_STRING:
             let bytes = UnsafeBufferPointer(
                 start: ASN1_STRING_get0_data(element.value.octet_string),

@@ -75,6 +75,21 @@ struct HouseTests {
         #expect(importers.filter { !$0.hasPrefix(folder) } == [])
     }
 
+    @Test(arguments: [
+        // `fsync` leaves bytes in a disk's cache on macOS.
+        ("fsync(", "Sources/Signing/DiskSync.swift"),
+        // macOS's `poll` cannot wait for a terminal; these wait for pipes and sockets.
+        (" poll(", "Sources/Signing/Keys/Deadline.swift"),
+    ])
+    func `a call that means less on macOS has one door`(_ call: String, _ file: String) {
+        #expect(Set(Self.sources.filter { $0.code.contains { $0.text.contains(call) } }.map(\.path)) == [file])
+    }
+
+    @Test(arguments: ["formatted(", "String(format:", "NumberFormatter", "Locale.current", "localizedStringWith"])
+    func `no text follows the locale of whoever runs the program`(_ call: String) {
+        #expect(Self.sources.flatMap { $0.code.filter { $0.text.contains(call) }.map(\.place) } == [])
+    }
+
     @Test(arguments: ["try!", "as!", "@unchecked", "public "])
     func `words that break the house's promises stand nowhere`(_ word: String) {
         let places = Self.sources.flatMap { file in

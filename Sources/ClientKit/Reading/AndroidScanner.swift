@@ -19,7 +19,7 @@ struct AndroidScanner {
     ///
     /// - Parameter isWhole: true if nothing may follow, as for Gson; `org.json` does not look.
     mutating func document(isWhole: Bool = false) throws(JSONFault) -> JSONNode {
-        let root = try value(depth: 1)
+        let root = try value()
         guard isWhole else { return root }
         try skipBlanks()
         if at < bytes.count { throw fault("goes on after its end") }
@@ -39,17 +39,48 @@ struct AndroidScanner {
         return true
     }
 
-    private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
-        guard depth <= Self.deepest else { throw fault("is nested too deeply") }
+    private mutating func value() throws(JSONFault) -> JSONNode {
+        var open: [OpenNode] = []
+        while true {
+            if let node = try begin(&open), let root = try end(node, &open) { return root }
+        }
+    }
+
+    /// Reads a value, or the beginning of a list or object; nil if a value or a key comes next inside it.
+    private mutating func begin(_ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
+        guard open.count < Self.deepest else { throw fault("is nested too deeply") }
         try skipBlanks()
         let start = at
         switch next {
         case nil: throw fault("ends too early")
-        case UInt8(ascii: "{"): return JSONNode(value: .object(try members(depth)), offset: start)
-        case UInt8(ascii: "["): return JSONNode(value: .array(try elements(depth)), offset: start)
+        case UInt8(ascii: "{"):
+            open.append(OpenNode(isObject: true, start: start))
+            at += 1
+            try skipBlanks()
+            return take("}") ? open.close() : nil
+        case UInt8(ascii: "["):
+            open.append(OpenNode(isObject: false, start: start))
+            at += 1
+            return try element(&open)
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return JSONNode(value: .string(try text()), offset: start)
         default: return JSONNode(value: try word(), offset: start)
         }
+    }
+
+    /// Puts a value into what it stands in, and ends all that ends behind it. The root, or nil if a value or a key comes
+    /// next.
+    private mutating func end(_ node: JSONNode, _ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
+        var node = node
+        while let isObject = open.last?.isObject {
+            if isObject, open[open.count - 1].key == nil {
+                open[open.count - 1].key = try key(node)
+                return nil
+            }
+            let ended = isObject ? try endMember(node, &open) : try endElement(node, &open)
+            guard let ended else { return nil }
+            node = ended
+        }
+        return node
     }
 }
 
@@ -99,54 +130,53 @@ extension AndroidScanner {
 }
 
 extension AndroidScanner {
-    private mutating func members(_ depth: Int) throws(JSONFault) -> [JSONNode.Member] {
-        var members: [JSONNode.Member] = []
-        at += 1
-        try skipBlanks()
-        if take("}") { return [] }
-        while true {
-            members.append(try member(depth))
-            try skipBlanks()
-            if take("}") { return members }
-            guard take(",") || take(";") else { throw fault("has an object without an end") }
-        }
-    }
-
-    private mutating func member(_ depth: Int) throws(JSONFault) -> JSONNode.Member {
-        let name = try value(depth: depth + 1)
+    /// The key that a value is, up to the value that belongs to it.
+    private mutating func key(_ name: JSONNode) throws(JSONFault) -> (name: String?, offset: Int) {
         guard let key = name.string else {
             throw fault("has a key that is \(name.kind), not a string", at: name.offset)
         }
         try skipBlanks()
         guard take(":") || take("=") else { throw fault("lacks a colon after a key") }
         _ = take(">")
-        let node = try value(depth: depth + 1)
+        return (key, name.offset)
+    }
+
+    /// The object if it ends behind this value; nil if another key follows.
+    private mutating func endMember(_ node: JSONNode, _ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
         if let number = node.number, number.hasSuffix("Infinity") || number == "NaN" {
             throw fault("has a number that is too large or none", at: node.offset)
         }
-        return JSONNode.Member(key: key, keyOffset: name.offset, node: node)
+        open.add(node)
+        try skipBlanks()
+        if take("}") { return open.close() }
+        guard take(",") || take(";") else { throw fault("has an object without an end") }
+        return nil
     }
 
-    /// A comma without a value before it adds a null, and so does the end of the list after a comma.
-    private mutating func elements(_ depth: Int) throws(JSONFault) -> [JSONNode] {
-        var elements: [JSONNode] = [], followsComma = false
-        at += 1
+    /// The list if it ends behind this value; nil if another one follows.
+    private mutating func endElement(_ node: JSONNode, _ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
+        open.add(node)
+        try skipBlanks()
+        if take("]") { return open.close() }
+        guard take(",") || take(";") else { throw fault("has a list without an end") }
+        return try element(&open)
+    }
+
+    /// The list if it ends here; nil if a value comes next. A comma without a value before it adds a null, and so does
+    /// the end of the list after a comma.
+    private mutating func element(_ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
         while true {
             try skipBlanks()
-            let start = at
+            let leftOut = JSONNode(value: .null, offset: at, isLeftOut: true)
             if take("]") {
-                return followsComma ? elements + [JSONNode(value: .null, offset: start, isLeftOut: true)] : elements
+                if open[open.count - 1].followsComma { open.add(leftOut) }
+                return open.close()
             }
-            followsComma = true
-            if take(",") || take(";") {
-                elements.append(JSONNode(value: .null, offset: start, isLeftOut: true))
-                continue
-            }
-            guard next != nil else { throw fault("has a list without an end") }
-            elements.append(try value(depth: depth + 1))
-            try skipBlanks()
-            if take("]") { return elements }
-            guard take(",") || take(";") else { throw fault("has a list without an end") }
+            open[open.count - 1].followsComma = true
+            guard take(",") || take(";") else { break }
+            open.add(leftOut)
         }
+        guard next != nil else { throw fault("has a list without an end") }
+        return nil
     }
 }

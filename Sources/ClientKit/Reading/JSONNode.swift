@@ -13,9 +13,16 @@ package struct JSONNode: Hashable, Sendable {
         case array([JSONNode])
         /// In the order of the text, including repeated keys.
         case object([Member])
-        /// An invalid string or number, which a parser with `decodesLazily` rejects only when it is used; the reason.
+        /// An invalid string or number, which a parser with `decodesLazily` rejects only when it is used; or a list or
+        /// object below `deepest`. The reason.
         case faulty(String)
     }
+
+    /// The deepest list or object of which the values are kept; what any client looks at lies far above.
+    ///
+    /// Whoever goes through a node calls itself for each level, and a thread of macOS has 512 KiB of stack. The text of
+    /// deeper ones is still held to the dialect.
+    static let deepest = 64
 
     package struct Member: Hashable, Sendable {
         /// Nil if the key is an invalid string.

@@ -12,7 +12,7 @@ struct JSONScanner {
     /// - Throws: `JSONFault` if the dialect rejects the whole text.
     mutating func document() throws(JSONFault) -> JSONNode {
         skipBlanks()
-        let node = try value(depth: 1)
+        let node = try value()
         skipBlanks()
         guard at == bytes.count else { throw fault("has text after its root") }
         return node
@@ -33,12 +33,63 @@ struct JSONScanner {
         return true
     }
 
-    private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
+    private mutating func value() throws(JSONFault) -> JSONNode {
+        var open: [OpenNode] = []
+        while true {
+            if let node = try begin(&open), let root = try end(node, &open) { return root }
+        }
+    }
+
+    /// Reads a value, or the beginning of a list or object; nil if a value comes next inside it.
+    private mutating func begin(_ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
+        guard next == UInt8(ascii: "{") || next == UInt8(ascii: "[") else { return try scalar() }
+        guard open.count < dialect.deepest else { throw fault("is nested too deeply") }
+        open.append(OpenNode(isObject: next == UInt8(ascii: "{"), start: at))
+        at += 1
+        skipBlanks()
+        return try part(&open)
+    }
+
+    /// Puts a value into what it stands in, and ends all that ends behind it. The root, or nil if a value comes next.
+    private mutating func end(_ node: JSONNode, _ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
+        var node = node
+        while let isObject = open.last?.isObject {
+            open.add(node)
+            skipBlanks()
+            if take(",") {
+                skipBlanks()
+            } else if next != UInt8(ascii: isObject ? "}" : "]") {
+                throw fault("lacks a comma")
+            }
+            guard let ended = try part(&open) else { return nil }
+            node = ended
+        }
+        return node
+    }
+
+    /// The innermost list or object if it ends here; otherwise reads what stands before its next value. A comma may
+    /// stand before its end.
+    private mutating func part(_ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
+        let isObject = open[open.count - 1].isObject
+        if take(isObject ? "}" : "]") { return open.close() }
+        if isObject { open[open.count - 1].key = try key() }
+        return nil
+    }
+
+    private mutating func key() throws(JSONFault) -> (name: String?, offset: Int) {
+        let start = at
+        guard next == UInt8(ascii: "\"") else { throw fault("has a key that is not a string") }
+        let key = try text()
+        skipBlanks()
+        guard take(":") else { throw fault("lacks a colon after a key") }
+        skipBlanks()
+        return (JSONNode(value: key, offset: start).string, start)
+    }
+
+    private mutating func scalar() throws(JSONFault) -> JSONNode {
         let start = at
         guard let first = next else { throw fault("ends too early") }
         switch first {
-        case UInt8(ascii: "{"): return JSONNode(value: .object(try members(depth)), offset: start)
-        case UInt8(ascii: "["): return JSONNode(value: .array(try elements(depth)), offset: start)
         case UInt8(ascii: "\""): return JSONNode(value: try text(), offset: start)
         case UInt8(ascii: "t"): return JSONNode(value: try word("true", .bool(true)), offset: start)
         case UInt8(ascii: "f"): return JSONNode(value: try word("false", .bool(false)), offset: start)
@@ -53,46 +104,6 @@ struct JSONScanner {
         guard bytes[at...].starts(with: word.utf8) else { throw fault("has a character that begins no value") }
         at += word.utf8.count
         return value
-    }
-
-    private mutating func elements(_ depth: Int) throws(JSONFault) -> [JSONNode] {
-        var elements: [JSONNode] = []
-        try list(depth, until: "]") { scanner throws(JSONFault) in
-            elements.append(try scanner.value(depth: depth + 1))
-        }
-        return elements
-    }
-
-    private mutating func members(_ depth: Int) throws(JSONFault) -> [JSONNode.Member] {
-        var members: [JSONNode.Member] = []
-        members.reserveCapacity(4)
-        try list(depth, until: "}") { scanner throws(JSONFault) in
-            let start = scanner.at
-            guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault("has a key that is not a string") }
-            let key = try scanner.text()
-            scanner.skipBlanks()
-            guard scanner.take(":") else { throw scanner.fault("lacks a colon after a key") }
-            scanner.skipBlanks()
-            let node = try scanner.value(depth: depth + 1)
-            members.append(
-                JSONNode.Member(
-                    key: JSONNode(value: key, offset: start).string, keyOffset: start, node: node))
-        }
-        return members
-    }
-
-    /// Reads the parts between an opening bracket and `end`; a comma may follow the last.
-    private mutating func list(
-        _ depth: Int, until end: Unicode.Scalar, _ part: (inout JSONScanner) throws(JSONFault) -> Void
-    ) throws(JSONFault) {
-        guard depth <= dialect.deepest else { throw fault("is nested too deeply") }
-        at += 1
-        skipBlanks()
-        while !take(end) {
-            try part(&self)
-            skipBlanks()
-            if take(",") { skipBlanks() } else if next != UInt8(ascii: end) { throw fault("lacks a comma") }
-        }
     }
 }
 

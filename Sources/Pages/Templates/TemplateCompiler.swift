@@ -7,6 +7,11 @@ struct TemplateCompiler {
     private let sources: [String: TemplateSource]
     private let words: Vocabulary
     private var found: [Diagnostic] = []
+    /// How many sections and partials the step that is compiled stands in.
+    private var depth = 0
+
+    /// Each level is several calls, here and when a page is written, and the stack of a thread may be small.
+    private static let deepest = 64
 
     /// The steps of the page template `name`, whose context defines `names`; mistakes are those reachable from it.
     ///
@@ -56,12 +61,12 @@ struct TemplateCompiler {
             return [.value(meaning.path)]
         case .section:
             let meaning = meaning(tag, place)
-            let inner = steps(&pieces, meaning.map(place.inside) ?? place)
+            let inner = section(tag, &pieces, meaning.map(place.inside) ?? place)
             guard let meaning else { return [] }
             if case .flag = meaning.shape { return [.condition(meaning.path, inner)] }
             return [.section(meaning.path, inner)]
         case .inverted:
-            let meaning = meaning(tag, place), inner = steps(&pieces, place)
+            let meaning = meaning(tag, place), inner = section(tag, &pieces, place)
             return meaning.map { [.inverted($0.path, inner)] } ?? []
         case .partial: return partial(tag, indent, place)
         case .end, .comment, .refused, .open: return []
@@ -116,8 +121,37 @@ struct TemplateCompiler {
                     help: "leave this partial out"))
             return []
         }
-        let source = partial.indented(by: indent)
-        return steps(TemplatePlace(source: source, scopes: place.scopes, path: place.path + [tag.name]))
+        let inner = TemplatePlace(
+            source: partial.indented(by: indent), scopes: place.scopes, path: place.path + [tag.name])
+        var pieces = inner.source.pieces[...]
+        return nested(tag, in: place) { $0.steps(&pieces, inner) }
+    }
+
+    /// The steps up to the end of the section that a tag opens.
+    private mutating func section(
+        _ tag: TemplateTag, _ pieces: inout ArraySlice<TemplatePiece>, _ place: TemplatePlace
+    ) -> [TemplateStep] {
+        var rest = pieces
+        let steps = nested(tag, in: place) { $0.steps(&rest, place) }
+        pieces = depth < Self.deepest ? rest : TemplatePiece.behindSection(pieces)
+        return steps
+    }
+
+    /// The steps of a section or partial; none, and a mistake, for one that lies too deep.
+    private mutating func nested(
+        _ tag: TemplateTag, in place: TemplatePlace, _ steps: (inout TemplateCompiler) -> [TemplateStep]
+    ) -> [TemplateStep] {
+        guard depth < Self.deepest else {
+            found.append(
+                place.source.error(
+                    "template-nesting", at: tag,
+                    "'\(tag.name)' lies in more than \(Self.deepest) sections and partials",
+                    help: "leave some of them out"))
+            return []
+        }
+        depth += 1
+        defer { depth -= 1 }
+        return steps(&self)
     }
 
     /// Resolves a name; reports an unknown one with the nearest known one.

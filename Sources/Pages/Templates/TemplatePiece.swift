@@ -3,6 +3,20 @@ enum TemplatePiece: Sendable {
     case words(Substring)
     /// `indent` is the white space before a tag that is alone on its line; a partial's lines are indented by it.
     case tag(TemplateTag, indent: Substring)
+
+    /// What follows the end of the section that the pieces begin in.
+    static func behindSection(_ pieces: ArraySlice<TemplatePiece>) -> ArraySlice<TemplatePiece> {
+        var rest = pieces, depth = 1
+        while depth > 0, let piece = rest.popFirst() {
+            guard case .tag(let tag, _) = piece else { continue }
+            switch tag.kind {
+            case .section, .inverted: depth += 1
+            case .end: depth -= 1
+            case .variable, .unescaped, .partial, .comment, .refused, .open: break
+            }
+        }
+        return rest
+    }
 }
 
 extension TemplateSource {

@@ -1,5 +1,6 @@
 import Foundation
 import PolicyModel
+import Signing
 
 /// Reading and writing single files.
 extension Disk {
@@ -73,7 +74,7 @@ extension Disk {
         }
         if isSynced {
             try before("sync", path)
-            try check(fsync(file) == 0, "write", path)
+            try check(DiskSync.sync(file) == 0, "write", path)
         }
         var status = stat()
         try check(fstat(file, &status) == 0, "look at it", path)

@@ -1,4 +1,5 @@
 import Foundation
+import Signing
 
 /// Listing, locking and settling folders.
 extension Disk {
@@ -41,7 +42,7 @@ extension Disk {
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         try check(folder >= 0, "open", path)
         defer { close(folder) }
-        try check(fsync(folder) == 0, "write", path)
+        try check(DiskSync.sync(folder) == 0, "write", path)
     }
 
     /// Up to so many files are brought to the disk one by one; for more, one call for the whole file system is cheaper.
@@ -67,7 +68,7 @@ extension Disk {
             if descriptor < 0, errno == ENOENT { continue }
             try check(descriptor >= 0, "open", path)
             defer { close(descriptor) }
-            try check(fsync(descriptor) == 0, "write", path)
+            try check(DiskSync.sync(descriptor) == 0, "write", path)
         }
     }
 

@@ -33,11 +33,6 @@ final class CurlLoop: Sendable {
     /// libcurl's own start, once in a process.
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 
-    /// The system's authorities in PEM; empty where they do not lie in one file.
-    static var systemAuthorities: [UInt8] {
-        ccurl_authorities().flatMap { FileManager.default.contents(atPath: String(cString: $0)) }.map(Array.init) ?? []
-    }
-
     private let state = Mutex(State())
 
     /// - Parameter connections: to one host at a time.

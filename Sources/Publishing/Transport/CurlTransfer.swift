@@ -165,6 +165,7 @@ extension CurlTransfer {
     private func believe(_ authorities: [UInt8]?) {
         if let authorities {
             authorities.withUnsafeBytes { _ = ccurl_set_authorities(handle, $0.baseAddress, $0.count) }
+            ccurl_believe_system(handle)
         }
         if ccurl_authorities() != nil { ccurl_set_text(handle, CURLOPT_CAPATH, nil) }
     }

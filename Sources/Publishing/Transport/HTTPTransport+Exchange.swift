@@ -42,7 +42,7 @@ extension HTTPTransport {
         guard ServerCertificate(String(decoding: own, as: UTF8.self), version: "") != nil else {
             throw .trustRoot(path: path, cause: "no certificate in PEM")
         }
-        return CurlLoop.systemAuthorities + [10] + own
+        return SystemAuthorities.pem + [10] + own
     }
 }
 

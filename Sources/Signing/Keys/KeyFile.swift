@@ -30,7 +30,7 @@ package struct KeyFile: Sendable {
         guard file >= 0 else { throw fault("cannot be created: \(Self.cause())") }
         defer { close(file) }
         try step("write")
-        guard write(bytes, to: file), fsync(file) == 0 else {
+        guard write(bytes, to: file), DiskSync.sync(file) == 0 else {
             let reason = "cannot be written: \(Self.cause())"
             unlink(template)
             throw fault(reason)
@@ -94,7 +94,7 @@ package struct KeyFile: Sendable {
         let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { throw fault("its folder cannot be opened: \(Self.cause())") }
         defer { close(directory) }
-        guard fsync(directory) == 0 else { throw fault("its folder cannot be written: \(Self.cause())") }
+        guard DiskSync.sync(directory) == 0 else { throw fault("its folder cannot be written: \(Self.cause())") }
     }
 
     private func fault(_ reason: String) -> SigningError { .keyFile(path, reason: reason) }

@@ -1,5 +1,6 @@
 import Foundation
 import Publishing
+import Signing
 
 /// A file of the user's that is replaced as a whole: a killed run leaves the old one or the new one.
 ///
@@ -78,7 +79,7 @@ struct ReplacedFile: Sendable {
         if bytes == nil { try create(from: draft) } else { try exchange(with: draft, new) }
         unlink(draft)
         let parent = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        fsync(parent)
+        DiskSync.sync(parent)
         close(parent)
     }
 
@@ -147,7 +148,7 @@ extension ReplacedFile {
         let isOwned = status.map { fchown(file, $0.st_uid, $0.st_gid) == 0 } ?? true
         let fault =
             isOwned ? StandardOutput.write(new, to: file) : "its owner or group cannot be kept; run as its owner"
-        guard fault == nil, fchmod(file, mode) == 0, fsync(file) == 0 else {
+        guard fault == nil, fchmod(file, mode) == 0, DiskSync.sync(file) == 0 else {
             let error = Self.fault(given, fault)
             unlink(draft)
             throw error

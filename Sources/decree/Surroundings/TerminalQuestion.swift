@@ -58,11 +58,18 @@ enum TerminalQuestion {
         return Task.isCancelled ? [] : bytes
     }
 
-    /// Waits until there is something to read; false once the run is interrupted.
+    /// Waits until there is something to read; false once the run is interrupted, or the terminal is gone.
+    ///
+    /// By `select`: the `poll` of macOS knows no `/dev/tty`, and says at once that something is there.
     private static func isReadable(_ tty: Int32) -> Bool {
+        guard (0..<Int32(FD_SETSIZE)).contains(tty) else { return false }
+        let place = Int(tty) / 8, bit = UInt8(1) << UInt8(tty % 8)
         while !Task.isCancelled {
-            var wanted = pollfd(fd: tty, events: Int16(POLLIN), revents: 0)
-            if poll(&wanted, 1, 50) > 0 { return true }
+            var set = fd_set(), time = timeval(tv_sec: 0, tv_usec: 50_000)
+            withUnsafeMutableBytes(of: &set) { $0[place] |= bit }
+            let count = select(tty + 1, &set, nil, nil, &time)
+            if count > 0, withUnsafeBytes(of: &set, { $0[place] & bit != 0 }) { return true }
+            if count < 0, errno != EINTR { return false }
         }
         return false
     }

@@ -15,7 +15,7 @@ struct ContentDiskNamesTests {
 
     /// A file whose name has bytes that no text has.
     private func write(_ name: [UInt8], in path: String) throws {
-        let bytes = (Array("\(path)/".utf8) + name + [0]).map { CChar(bitPattern: $0) }
+        let bytes = (Array("\(path)/".utf8) + name + [0]).map { CChar(truncatingIfNeeded: $0) }
         let file = open(bytes, O_CREAT | O_WRONLY, 0o644)
         try #require(file >= 0)
         close(file)

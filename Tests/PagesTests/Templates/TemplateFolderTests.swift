@@ -114,6 +114,28 @@ import Testing
         #expect(diagnostics.hasErrors)
     }
 
+    @Test(arguments: [("{{#name}}", "{{/name}}"), ("{{^name}}", "{{/name}}")])
+    func `sections lie as deep in one another as a small stack holds, and no deeper`(open: String, close: String) throws
+    {
+        func messages(_ depth: Int) throws -> [String] {
+            let folder = try TemporaryFolder()
+            let inside = String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
+            try folder.write(inside + "{{nmae}}", to: "app.mustache")
+            let path = folder.path
+            return SmallStack.run {
+                var diagnostics: [Diagnostic] = []
+                _ = try? TemplateFolder.read(path, reporting: &diagnostics)
+                return diagnostics.map(\.message)
+            } ?? []
+        }
+        // What follows is still read.
+        let name = "'nmae' is a name that the page does not define here"
+        #expect(try messages(64) == [name])
+        for depth in [65, 20_000] {
+            #expect(try messages(depth) == ["'name' lies in more than 64 sections and partials", name])
+        }
+    }
+
     @Test func `a link out of the folder, or to nothing, is refused, and nothing of it read`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/Templates"
         try folder.write("word-of-nobody", to: "private/notice.txt")

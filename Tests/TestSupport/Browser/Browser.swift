@@ -18,7 +18,7 @@ package final class Browser: Sendable {
         server = try WebServer(
             "chromium",
             Self.options + ["--remote-debugging-port=\(port)", "--user-data-dir=\(files.path)/profile", "about:blank"],
-            port: port, log: log, environment: Self.places(in: files.path), spent: files.path)
+            port: port, log: log, environment: Self.surroundings(in: files), spent: files.path)
         self.files = files
         path = try Self.path(in: log)
     }
@@ -30,12 +30,19 @@ package final class Browser: Sendable {
         "--disable-extensions",
         "--disable-background-networking", "--disable-component-update", "--disable-breakpad", "--hide-scrollbars",
         "--disable-features=PreloadTopChromeWebUI,OptimizationGuideOnDeviceModel,Translate",
-        "--force-color-profile=srgb", "--font-render-hinting=none", "--lang=en-US",
+        "--no-proxy-server", "--force-color-profile=srgb", "--font-render-hinting=none", "--lang=en-US",
     ]
 
+    /// Nothing of the user's: no settings, no fonts, no language, no time zone.
+    ///
     /// The browser makes a socket in a folder of its own below the temporary one, and a socket's path must be short.
-    private static func places(in folder: String) -> [String: String] {
-        folder.utf8.count > 56 ? ["HOME": folder] : ["HOME": folder, "TMPDIR": folder]
+    private static func surroundings(in files: TemporaryFolder) throws -> [String: String] {
+        let folder = files.path, names = ["HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"]
+        var found = Dictionary(uniqueKeysWithValues: names.map { ($0, folder) })
+        found.merge(["LC_ALL": "C.UTF-8", "LANGUAGE": "", "TZ": "UTC"]) { $1 }
+        found["FONTCONFIG_FILE"] = try BrowserFonts.configuration(in: files)
+        if folder.utf8.count <= 56 { found["TMPDIR"] = folder }
+        return found
     }
 
     /// The browser writes into its log where it listens, with a word that nobody guesses.

@@ -5,12 +5,19 @@ import PolicyModel
 struct ParsedJSON: Decodable {
     let value: JSONValue
 
-    /// Nil for what is no JSON.
+    /// What editors send lies far above. Each level is several calls, and the stack of a thread may be small.
+    private static let deepest = 64
+
+    /// Nil for what is no JSON, or is nested deeper than any request.
     static func value(of bytes: [UInt8]) -> JSONValue? {
         try? JSONDecoder().decode(ParsedJSON.self, from: Data(bytes)).value
     }
 
     init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= Self.deepest else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "nested too deeply"))
+        }
         if let map = try? decoder.container(keyedBy: Key.self) {
             value = .object(
                 try map.allKeys.sorted { $0.stringValue < $1.stringValue }.map {

@@ -15,7 +15,7 @@ struct GenerateCommandTests {
                 cloudfront  CloudFront in front of a bucket, as a template of CloudFormation
                 cloudflare  a Worker of Cloudflare in front of a bucket of R2
                 netlify     a site of Netlify, with a function at its edge
-                github      workflows of GitHub that check, publish (also when due), refresh and list releases
+                github      workflows of GitHub that check, publish (also when due), refresh and list releases, and one for a Mac
                 gitlab      jobs of GitLab that check, publish (also when due), refresh and list releases
                 systemd     services and their timers: refresh every six hours, publish when a date has passed
                 gitignore   what git must not have: output, and private keys
@@ -63,9 +63,9 @@ struct GenerateCommandTests {
         #expect(several.status == 2)
         #expect(
             several.errors.contains(
-                "'github' needs 3 files: .github/workflows/decree-check.yml, "
+                "'github' needs 4 files: .github/workflows/decree-check.yml, "
                     + ".github/workflows/decree-publish.yml, "
-                    + ".github/workflows/decree-release.yml; name a folder for them with --out"
+                    + ".github/workflows/decree-release.yml, .github/workflows/decree-macos.yml; name a folder for them with --out"
             ))
         for _ in 0..<2 { #expect(try Decree.run("generate", "github", "--out", "o", in: folder).status == 0) }
         let path = "o/.github/workflows/decree-check.yml"

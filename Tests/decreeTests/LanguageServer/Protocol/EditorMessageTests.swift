@@ -1,4 +1,5 @@
 import PolicyModel
+import TestSupport
 import Testing
 
 @testable import decree
@@ -15,9 +16,20 @@ import Testing
         #expect(try read(#"{"id": 3, "result": 4}"#) == .response)
     }
 
-    @Test(arguments: ["", "{", "[1,", "\u{FEFF}x", String(repeating: "[", count: 100_000)])
+    @Test(arguments: [
+        "", "{", "[1,", "\u{FEFF}x", String(repeating: "[", count: 100_000),
+        String(repeating: "[", count: 66) + String(repeating: "]", count: 66),
+    ])
     func `what is no JSON is refused`(text: String) {
         #expect(throws: RequestFailure(.parseError, "this is no JSON")) { try read(text) }
+    }
+
+    @Test(arguments: ["[", #"{"a":"#])
+    func `a message nested as deep as Foundation reads is refused on a small stack`(open: String) {
+        let text = String(repeating: open, count: 511) + "1" + String(repeating: open == "[" ? "]" : "}", count: 511)
+        #expect(SmallStack.run { ParsedJSON.value(of: Array(text.utf8)) == nil } == true)
+        let flat = String(repeating: open, count: 64) + "1" + String(repeating: open == "[" ? "]" : "}", count: 64)
+        #expect(SmallStack.run { ParsedJSON.value(of: Array(flat.utf8)) != nil } == true)
     }
 
     @Test(arguments: ["[]", "{}", "1", "null", #"{"params": {}}"#])

@@ -1,0 +1,4 @@
+// refused: Linux's own module
+import Glibc
+
+let fault = getpid()

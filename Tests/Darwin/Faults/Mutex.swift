@@ -1,0 +1,4 @@
+// refused before 15: a lock of the standard library
+import Synchronization
+
+let newer = Mutex(1)

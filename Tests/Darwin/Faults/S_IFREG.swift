@@ -1,0 +1,4 @@
+// refused: Darwin's modes have 16 bits
+import Foundation
+
+let fault: UInt32 = S_IFREG

@@ -1,0 +1,4 @@
+// refused: Darwin has kqueue
+import Foundation
+
+let fault = inotify_init1(0)

@@ -1,0 +1,4 @@
+// refused: Linux alone writes one file system
+import Foundation
+
+let fault = syncfs(1)
