@@ -196,4 +196,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-profile .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-profile .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests .Public.warnings Published
