@@ -248,4 +248,4 @@ install:
 endif
 
 clean:
-	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-profile .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-profile .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests .Public.warnings Published

@@ -70,7 +70,11 @@ extension Acceptance {
     ///
     /// - Parameter policy: that of the loss, since it may be of another moment.
     func takes(_ loss: Loss, of policy: Policy) -> Bool {
-        loss.canBeAccepted && subject == .loss(loss.key.lossClass.rawValue) && clients.contains(loss.client)
-            && rule == policy.name(of: loss.key.reason)
+        loss.canBeAccepted && names(loss.key.lossClass, by: loss.client, policy.name(of: loss.key.reason))
+    }
+
+    /// - Parameter rule: the name of the policy line; nil for a rule without id.
+    func names(_ lossClass: LossClass, by client: String, _ rule: String?) -> Bool {
+        subject == .loss(lossClass.rawValue) && clients.contains(client) && self.rule == rule
     }
 }

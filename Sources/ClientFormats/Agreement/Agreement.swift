@@ -29,6 +29,14 @@ package enum Agreement {
     ) -> [Loss] {
         let words = PolicyWords(of: policy)
         var tables: [Platform: ExpectationTable] = [:]
+        func table(on platform: Platform) -> ExpectationTable {
+            if let known = tables[platform] { return known }
+            let table = ExpectationTable(of: policy, on: platform)
+            tables[platform] = table
+            return table
+        }
+        // What no day ends is never reported, so nobody asks for its cause.
+        let accepted = policy.policy.accepts.filter { $0.until == nil }
         return documents.flatMap { documents in
             let editions = documents.client.editions(for: policy.policy)
             models.fill(with: documents.client, reading: documents.artifacts, of: policy.policy.slug, as: editions)
@@ -43,8 +51,7 @@ package enum Agreement {
                     if flawless.contains(where: { $0.platform == platform && judge.answersAlike($0.judge) }) {
                         continue
                     }
-                    let table = tables[platform] ?? ExpectationTable(of: policy, on: platform)
-                    tables[platform] = table
+                    let table = table(on: platform)
                     var isFlawless = true
                     judge.judge(table) { shortfall, spot, answer in
                         isFlawless = false
@@ -53,11 +60,17 @@ package enum Agreement {
                             Loss.Key(lossClass, of: meant, by: edition, isRecalled: shortfall.isRecalled), as: edition,
                             on: platform, at: spot.listed
                         ) {
-                            Loss.Sighting(
+                            var sighting = Loss.Sighting(
                                 lossClass: lossClass, device: spot.device(speaking: table.languages[shortfall.place]),
                                 meant: meant, answer: answer,
                                 named: lossClass == .text
                                     ? judge.releaseNamed(by: answer, spot, shortfall.place, table) : nil)
+                            let rule = policy.policy.name(of: meant.reason)
+                            let isAccepted = accepted.contains {
+                                $0.names(lossClass, by: documents.client.name, rule) && !shortfall.isRecalled
+                            }
+                            if !isAccepted { sighting.cause = judge.cause(of: sighting, in: table(on:)) }
+                            return sighting
                         }
                     }
                     if isFlawless { flawless.append((judge, platform)) }

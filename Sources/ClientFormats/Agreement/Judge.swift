@@ -3,12 +3,12 @@ import PolicyModel
 
 /// Finds the losses of one edition of a client by comparing its answers with the policy.
 struct Judge {
-    private let client: any ClientFormat
-    private let model: any DecisionModel
+    let client: any ClientFormat
+    let model: any DecisionModel
     private let intentions: Intentions
-    private let policy: DatedPolicy
+    let policy: DatedPolicy
     /// The app's platforms if the client cannot distinguish them; nil if it can.
-    private let group: [Platform]?
+    let group: [Platform]?
 
     init(
         _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition,
@@ -103,6 +103,15 @@ struct Judge {
         for place in answers.indices {
             forEachLoss(answers, expectation, table, place) { found.append(Shortfall(lossClass: $0, place: place)) }
         }
+        return found
+    }
+
+    /// True if the answer at `place` differs from the policy in any way.
+    func hasLoss(
+        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
+    ) -> Bool {
+        var found = false
+        forEachLoss(answers, expectation, table, place) { _ in found = true }
         return found
     }
 

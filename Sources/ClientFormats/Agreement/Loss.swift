@@ -12,6 +12,8 @@ package struct Loss {
         /// The release that the client's text names in place of the one that the device can go to; nil if the text
         /// differs in another way.
         var named: Version?
+        /// Nil if it is not known, or not asked for.
+        var cause: LossCause?
     }
 
     /// What makes two losses of one client the same.

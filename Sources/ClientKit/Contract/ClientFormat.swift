@@ -52,6 +52,9 @@ package protocol ClientFormat: Sendable {
     /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
     var rolloutGroups: Int { get }
 
+    /// False if no document makes the client force an update.
+    var canForce: Bool { get }
+
     /// The differences between devices that the client does not see although a policy may, by platform.
     var folds: PlatformMap<Set<DeviceFold>> { get }
 
@@ -139,6 +142,8 @@ extension ClientFormat {
     package var numbersRead: Int { 4 }
 
     package var rolloutGroups: Int { 1 }
+
+    package var canForce: Bool { true }
 
     package var folds: PlatformMap<Set<DeviceFold>> { [:] }
 

@@ -13,6 +13,8 @@ package struct AppUpdater: ClientFormat {
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
 
+    package let canForce = false
+
     static func file(_ format: AppUpdaterDocument.Format) -> String { "app-updater.\(format.rawValue)" }
 
     package init() {}

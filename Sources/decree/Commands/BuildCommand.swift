@@ -12,6 +12,8 @@ struct BuildCommand: ChangingCommand {
             Every command finds the output of the last build or of this one, never a mixture: a build that is killed \
             has done nothing, or is completed by the next command that opens the output. Signatures of documents that \
             did not change stay valid for 'decree sign'.
+
+            On a terminal, warnings that the last build had too are a number at the end; --verbose lists them.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -24,7 +26,7 @@ struct BuildCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let outcome = try await building.build(site.content, to: bundle.folder, at: moment)
-        let written = try outcome.shown(content: site.content, terminal)
+        let written = try outcome.shown(of: site.content, in: bundle.folder, building.judging, terminal)
         report(written.files, written.change, outcome, terminal)
     }
 
@@ -67,16 +69,20 @@ extension BuildOptions {
 }
 
 extension SiteEngine.Outcome {
-    /// Shows what was found.
+    /// Shows what was found: at a desk, the warnings that the last build had too are a number, unless they refuse.
     ///
     /// - Throws: `Refusal` if nothing was written.
-    func shown(content: String, _ terminal: Terminal) throws -> (files: [OutputFiles], change: OutputChange) {
-        terminal.show(diagnostics)
+    func shown(
+        of content: String, in folder: String, _ judging: JudgingOptions, _ terminal: Terminal
+    ) throws -> (files: [OutputFiles], change: OutputChange) {
+        let memory = WarningMemory(beside: folder, of: content)
+        terminal.show(diagnostics, knowing: judging.strict ? nil : memory)
         guard let written else {
             terminal.object(diagnostics)
             terminal.refuse(diagnostics, content: content)
             throw Refusal()
         }
+        if terminal.showsWarnings { memory.keep(diagnostics) }
         return written
     }
 }

@@ -10,7 +10,8 @@ struct CheckCommand: DecreeCommand {
         discussion: """
             Names of apps restrict the check to these; nothing else of a large site is read. With --strict a warning that \
             no entry of 'accept' takes is an error, and says which entry would take it. What is accepted is a number at \
-            the end, and a line each with --verbose.
+            the end, and a line each with --verbose. So are, on a terminal, the warnings that the last build had \
+            too; a new or changed one is shown, and without a terminal, with --strict and with --json every one is.
             """)
 
     @Argument(
@@ -28,7 +29,8 @@ struct CheckCommand: DecreeCommand {
         let check = try await engine.check(only: only) {
             (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
         }
-        terminal.show(check.diagnostics)
+        let memory = WarningMemory(beside: BundleOptions.standard, of: site.content)
+        terminal.show(check.diagnostics, knowing: judging.strict ? nil : memory)
         let accepted = check.apps.flatMap(\.accepted)
         terminal.object(
             check.diagnostics,

@@ -9,6 +9,8 @@ struct Terminal: Sendable {
     private let object = CommandResult()
     private let isQuiet: Bool
     private let isVerbose: Bool
+    /// Whether a person reads standard error as it is written, and not a CI service that gave its job a terminal.
+    private let isAtDesk: Bool
     /// For standard error.
     private let ink: Ink
     private let runner: RunnerCommands
@@ -19,6 +21,7 @@ struct Terminal: Sendable {
         isJSON = options.json
         isQuiet = options.quiet
         isVerbose = options.verbose
+        isAtDesk = isatty(STDERR_FILENO) == 1 && (environment["CI"] ?? "").isEmpty
         drawsProgress = !options.quiet && !options.json && Ink.isUnderstood(by: STDERR_FILENO, environment)
         ink = Ink(options.color, on: STDERR_FILENO, environment: environment)
         runner = RunnerCommands(environment: environment)
@@ -56,10 +59,16 @@ struct Terminal: Sendable {
     /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
     /// they are part of the printed object instead, with `--quiet` only errors are shown.
     ///
-    /// - Parameter replaced: by path, what was read in place of a file's own bytes.
-    func show(_ diagnostics: [Diagnostic], replacing replaced: [String: [UInt8]] = [:]) {
+    /// - Parameters:
+    ///   - replaced: by path, what was read in place of a file's own bytes.
+    ///   - memory: the warnings that are a number at a desk; with `--verbose` they are shown too.
+    func show(
+        _ diagnostics: [Diagnostic], replacing replaced: [String: [UInt8]] = [:], knowing memory: WarningMemory? = nil
+    ) {
         guard !isJSON else { return }
-        let diagnostics = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        let wanted = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        let memory = isAtDesk && !isVerbose ? memory : nil
+        let (diagnostics, known) = memory?.news(in: wanted) ?? (wanted, 0)
         let text = DiagnosticText(ink: ink)
         var sources = SourceLines(replacing: replaced)
         let entries = isVerbose ? diagnostics.map { SharedMistake(diagnostic: $0) } : SharedMistake.entries(diagnostics)
@@ -69,7 +78,13 @@ struct Terminal: Sendable {
                 diagnostic, sourceLine: sources.line(at: diagnostic.position), noteLine: note, also: entry.also)
             writeError(shown.hasSuffix("\n") ? shown : shown + "\n")
         }
+        if known > 0 {
+            notice("\(count(known, "warning")) as in the last build; --verbose lists \(known == 1 ? "it" : "them")")
+        }
     }
+
+    /// False where `--quiet` hides warnings.
+    var showsWarnings: Bool { !isQuiet }
 
     /// Shows the totals at the end of a refusal.
     func refuse(_ diagnostics: [Diagnostic], content: String) {

@@ -34,6 +34,7 @@ struct ManualPlace {
         ManualPlace("NO_COLOR", "color", "Any value turns colours off, where --color is absent."),
         ManualPlace("TERM", "color", "The value dumb turns colours and progress bars off."),
         ManualPlace("COLUMNS", "color", "The width of lines, where standard output is not a terminal."),
+        ManualPlace("CI", "strict", "Any value has every warning shown, on a terminal too."),
         ManualPlace("PAGER", "color", "The program that shows long helps on a terminal; empty for none."),
     ]
 
@@ -44,6 +45,7 @@ struct ManualPlace {
         ManualPlace(".Public.record", "output", "What the last build read and wrote; may be removed."),
         ManualPlace(".Public.digests", "output", "The files of the last verified output; may be removed."),
         ManualPlace(".Public.verified", "output", "Which signatures were verified before; may be removed."),
+        ManualPlace(".Public.warnings", "output", "Which warnings the last build had; may be removed."),
         ManualPlace("Published/", "to", "The target of a site that names none. A web server serves Published/current."),
         ManualPlace("~/.config/decree/minisign.key", "key", "The key that signs documents, where --key is absent."),
         ManualPlace("~/.config/decree/keys/", "key-folder", "The private keys of roles, encrypted."),

@@ -78,10 +78,12 @@ struct BuildOptions: ParsableArguments {
 
 /// The folder a build is written to.
 struct BundleOptions: ParsableArguments {
+    static let standard = "Public"
+
     @Option(
         name: .customLong("output"), help: ArgumentHelp("The folder the bundle is written to.", valueName: "folder"),
         completion: .directory)
-    var folder = "Public"
+    var folder = BundleOptions.standard
 }
 
 extension Moment: ExpressibleByArgument {

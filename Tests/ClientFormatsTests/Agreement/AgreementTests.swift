@@ -63,7 +63,9 @@ struct AgreementTests {
                     .error, "weaker", at: force.position,
                     "told recommends the update where the policy says 'force', on 3 devices that were checked, such as iOS 1, version 1.1, language en",
                     help:
-                        "change the policy, or add under `accept`:\n- {client: told, rule: bad, class: weaker, why: \"…\"}",
+                        "told gives the same answer to version 1.0, where `latest` says 'recommend': let the policy say "
+                        + "'recommend' here, or 'force' there too; or accept it, with a reason, under `accept`:\n"
+                        + "- {client: told, rule: bad, class: weaker, why: \"…\"}",
                     fixes: [.accept("{client: told, rule: bad, class: weaker, why: \"…\"}")],
                     client: "told", lossClass: "weaker", device: "iOS 1, version 1.1, language en")
             ])
@@ -73,7 +75,10 @@ struct AgreementTests {
         let rule = Sample.rule(.force) { $0.version = Sample.range("1.1") }
         #expect(
             diagnostics([rule]) { _, meant in meant == .force ? .none : meant }.map(\.help)
-                == ["give the rule an `id`, so that `accept` can name it"])
+                == [
+                    "`decree help clients told` says what its document can say; let the policy say 'none' here; or give the "
+                        + "rule an `id`, so that `accept` can name it"
+                ])
     }
 
     @Test func `an unlisted version may get a weaker verdict`() {
@@ -90,7 +95,7 @@ struct AgreementTests {
                 Diagnostic(
                     .error, "stronger", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
                     "told forces the update where the policy says 'recommend', on 3 devices that were checked, such as iOS 1, version 1.0, language en",
-                    help: "this cannot be accepted: change the policy or drop the client", client: "told",
+                    help: "this cannot be accepted: change the policy, or drop the client", client: "told",
                     lossClass: "stronger", device: "iOS 1, version 1.0, language en"),
                 Diagnostic(
                     .error, "accept-unused", at: line, "acceptance of 'stronger' for 'latest' by told matches no loss",
@@ -165,8 +170,9 @@ struct AgreementTests {
                 Diagnostic(
                     .error, "crash", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
                     "told crashes the app (updates is empty), on 3 devices that were checked, such as iOS 1, version 1.1, language en",
-                    help: "this cannot be accepted: change the policy or drop the client", client: "told",
-                    lossClass: "crash", device: "iOS 1, version 1.1, language en")
+                    help:
+                        "this cannot be accepted: the cause is `updates` in kasa/told.json; change the policy, or drop the "
+                        + "client", client: "told", lossClass: "crash", device: "iOS 1, version 1.1, language en")
             ])
     }
 

@@ -11,6 +11,7 @@ struct ScriptedClient: ClientFormat, DecisionModel {
     var platforms: [Platform] = [.ios]
     var ability = Ability(fields: [.message], carriesLink: true, carriesFrequency: true)
     var versions: [ClientEdition] = [.only]
+    var canForce = true
     var shown: Dialog?
     var edition = ClientEdition.only
     let say: Answer

@@ -112,7 +112,9 @@ struct SSVCTests {
                     "ssvc recommends the update where the policy says 'force', on 3 devices that were checked, such as iOS 1, "
                         + "version 1.2.4, language en",
                     help:
-                        "change the policy, or add under `accept`:\n- {client: ssvc, rule: bad-build, class: weaker, why: \"…\"}",
+                        "ssvc gives the same answer to version 1.2.3, where `latest` says 'recommend': let the policy say "
+                        + "'recommend' here, or 'force' there too; or accept it, with a reason, under `accept`:\n"
+                        + "- {client: ssvc, rule: bad-build, class: weaker, why: \"…\"}",
                     fixes: [.accept("{client: ssvc, rule: bad-build, class: weaker, why: \"…\"}")],
                     client: "ssvc", lossClass: "weaker", device: "iOS 1, version 1.2.4, language en")
             ])

@@ -94,8 +94,8 @@ struct TrustRunTests {
         #expect(verify.output == "Published/current: every proof holds\n")
         #expect(
             verify.errors.contains(
-                "warning: kasa/prince-of-versions.json: names https://help.example.com/kasa, which no button opens and "
-                    + "allowed-urls.json does not allow\n"))
+                "warning: kasa/remote-configuration.2.6.0.json: names https://api.example.com/kasa/v3, which no button "
+                    + "opens and allowed-urls.json does not allow\n"))
         #expect(!verify.errors.contains("error"))
     }
 

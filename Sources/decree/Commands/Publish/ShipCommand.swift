@@ -62,7 +62,9 @@ struct ShipCommand: ChangingCommand {
         try await stores.check(signing.site, at: moment, terminal)
         let files = try await stage("building", done: "nothing is signed or published") {
             let outcome = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
-            return try outcome.shown(content: signing.site.content, terminal).files
+            return try outcome.shown(
+                of: signing.site.content, in: signing.bundle.folder, building.judging, terminal
+            ).files
         }
         if let due, due.unfinished == nil, Schedule.isLive(files, in: due) { return notDue(until: nil, terminal) }
         let published = try await signing.target.using(in: settings, pace) { target in

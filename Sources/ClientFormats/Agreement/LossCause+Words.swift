@@ -1,0 +1,96 @@
+import PolicyModel
+
+/// What is in the way of the policy's verdict, and which change of the policy the client can say.
+extension LossCause {
+    /// A sentence without its full stop.
+    func words(for loss: Loss.Sighting, by client: String, in policy: Policy) -> String {
+        switch self {
+        case .forcesNobody: "\(client) forces nobody: let the policy say 'recommend' here"
+        case .device(let other): other.words(for: loss, by: client, in: policy)
+        }
+    }
+}
+
+extension DeviceInTheWay {
+    fileprivate func words(for loss: Loss.Sighting, by client: String, in policy: Policy) -> String {
+        let name = loss.device.differences(to: device).joined(separator: ", ")
+        let line = policy.words(for: meant.reason), wish = change(for: loss)
+        switch (bond, loss.lossClass) {
+        case (.offered, _):
+            let wanted = loss.meant.reachable?.version.description ?? "the newer release"
+            return "\(client) would offer \(wanted) to \(name) too, \(reason(line)): \(wish)"
+        case (.beside, _):
+            return
+                "\(client) says '\(meant.verdict.rawValue)' to \(name), \(reason(line)), and its document cannot say "
+                + "'\(loss.meant.verdict.rawValue)' beside it: \(wish)"
+        case (_, .frequency):
+            return "\(client) repeats it as for \(name), where \(line) says '\(meant.frequency.rawValue)': "
+                + "give both one `frequency`"
+        case (_, .text): return "\(client) shows this text to \(name) too, where it is right: give both one text"
+        case (_, .link): return "\(client) opens this link on \(name) too, where it is right: give both one `store`"
+        default: return "\(client) gives the same answer to \(name), \(reason(line)): \(wish)"
+        }
+    }
+
+    private func reason(_ line: String) -> String {
+        meant.verdict == .none && !meant.isRuledOut
+            ? "which has no newer release to go to" : "where \(line) says '\(meant.verdict.rawValue)'"
+    }
+
+    /// The verdicts that would agree with the client: those that it can give here, and the one that it could give here
+    /// if the other device had it too.
+    private func change(for loss: Loss.Sighting) -> String {
+        var here: [Verdict] = []
+        if bond != .offered, case .verdict(let given) = loss.answer.outcome {
+            here = (given == meant.verdict ? [given] : [given, meant.verdict]).filter {
+                $0 == .none || loss.meant.canMove(loss.device)
+            }
+        }
+        let wanted = loss.meant.verdict
+        let isSaid = wanted == .none || meant.canMove(device) && (wanted != .force || canForce)
+        let options = [
+            here.isEmpty ? nil : here.map { "'\($0.rawValue)'" }.joined(separator: " or ") + " here",
+            isSaid ? "'\(wanted.rawValue)' there too" : nil,
+        ].compactMap(\.self)
+        if options.isEmpty { return "announce by `latest` only what both can go to" }
+        return "let the policy say \(options.joined(separator: ", or "))"
+    }
+}
+
+extension PolicyVerdict {
+    /// True if the device has a newer release to go to.
+    fileprivate func canMove(_ device: Device) -> Bool { reachable.map { $0.version > device.version } ?? false }
+}
+
+extension Policy {
+    /// A line of the policy as messages name it.
+    func words(for reason: PolicyVerdict.Reason) -> String {
+        switch reason {
+        case .rule(let index):
+            rules[index].id.map { "rule '\($0)'" } ?? "the rule in line \(rules[index].position.line)"
+        case .minimum: "`minimum`"
+        case .latest, .upToDate: "`latest`"
+        }
+    }
+}
+
+extension Device {
+    /// What another device has otherwise, in words.
+    func differences(to other: Device) -> [String] {
+        var words: [String] = []
+        if platform != other.platform || os != other.os {
+            words.append(platform == .android ? "API level \(other.os)" : "\(other.platform.displayName) \(other.os)")
+        }
+        if version != other.version {
+            words.append("version \(other.version)")
+        } else if build != other.build {
+            words.append("build \(other.build ?? "unknown")")
+        }
+        if language != other.language { words.append("language \(other.language)") }
+        if model != other.model { words.append(other.model.isEmpty ? "other models" : "model \(other.model)") }
+        if isTablet != other.isTablet { words.append(other.isTablet ? "tablets" : "phones") }
+        if processor != other.processor { words.append("\(other.processor.rawValue)") }
+        let names = Set(custom.keys).union(other.custom.keys).filter { custom[$0] != other.custom[$0] }
+        return words + names.sorted().map { "\($0)=\(other.custom[$0] ?? "")" }
+    }
+}

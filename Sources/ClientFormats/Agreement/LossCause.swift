@@ -1,0 +1,150 @@
+import PolicyModel
+
+/// Why a client cannot say what the policy says of a device.
+enum LossCause: Hashable, Sendable {
+    /// The client cannot force anybody.
+    case forcesNobody
+    /// Another device, whose own verdict is in the way.
+    case device(DeviceInTheWay)
+}
+
+/// A device for which a client's answer is right, and which explains why another one does not get its own.
+struct DeviceInTheWay: Hashable, Sendable {
+    enum Bond: Int, Hashable, Sendable {
+        /// The client sees no difference between the two.
+        case unseen
+        /// The same value of the document decides for both.
+        case shared
+        /// Another value decides for it, and says the same.
+        case alike
+        /// Its own answer leaves the document no room for this one.
+        case beside
+        /// The release that this one can go to would be offered to it too.
+        case offered
+    }
+
+    let bond: Bond
+    let device: Device
+    let meant: PolicyVerdict
+    /// False for a client that forces nobody.
+    let canForce: Bool
+
+    /// How well a device explains a loss, the smallest best: its bond, in how many facts it differs, whether it has
+    /// another version and on which side, how unlikely it is to exist, how far away it is in the grid.
+    struct Rank: Comparable {
+        let facts: (Int, Int, Int, Int, Int)
+
+        static func < (one: Rank, other: Rank) -> Bool { one.facts < other.facts }
+        static func == (one: Rank, other: Rank) -> Bool { one.facts == other.facts }
+    }
+}
+
+extension Judge {
+    /// Why a device does not get what is meant, as far as the client's other answers show it; nil if they do not.
+    ///
+    /// Only for a loss that is reported, because it looks at the whole grid again.
+    ///
+    /// - Parameter table: the grid of a platform: the device's own, or one that the client cannot distinguish from it.
+    func cause(of loss: Loss.Sighting, in table: (Platform) -> ExpectationTable) -> LossCause? {
+        if !client.canForce, loss.meant.verdict == .force, loss.answer.outcome == .verdict(.recommend) {
+            return .forcesNobody
+        }
+        let own = loss.device.platform, platforms = [own] + (group ?? []).filter { $0 != own }
+        let found = platforms.compactMap { deviceInTheWay(of: loss, in: table($0)) }
+        return found.min { $0.rank < $1.rank }.map { .device($0.device) }
+    }
+
+    private func deviceInTheWay(
+        of loss: Loss.Sighting, in table: ExpectationTable
+    ) -> (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)? {
+        let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: nil)
+        let own = table.spots.firstIndex { $0.spot.device(speaking: loss.device.language) == loss.device }
+        var best: (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)?
+        for index in table.spots.indices {
+            let spot = table.spots[index].spot, answers = sheet.answers[sheet.places[index]]
+            let isUnseen = own.map { sheet.places[$0] == sheet.places[index] } ?? false
+            for place in table.languages.indices {
+                let other = spot.device(speaking: table.languages[place]), meant = spot.meant(place)
+                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen) else { continue }
+                let rank = loss.rank(
+                    of: other, bond, isListed: spot.listed != nil, distance: abs((own ?? index) - index))
+                guard best.map({ rank < $0.rank }) ?? true else { continue }
+                let expectation = table.expectations[table.spots[index].expectation]
+                if bond != .offered, hasLoss(answers, expectation, table, place) { continue }
+                best = (rank, DeviceInTheWay(bond: bond, device: other, meant: meant, canForce: client.canForce))
+            }
+        }
+        return best
+    }
+
+    /// How a device is in the way of what another one is meant to get; nil if it is not.
+    private func bond(
+        of loss: Loss.Sighting, to other: Device, _ meant: PolicyVerdict, _ answer: ClientAnswer, isUnseen: Bool
+    ) -> DeviceInTheWay.Bond? {
+        if loss.lossClass == .older { return isLeftAlone(other, meant, where: loss) ? .offered : nil }
+        guard loss.isAnotherWish(meant) else { return nil }
+        if loss.isAlike(answer), loss.isReason(other, meant) {
+            return isUnseen ? .unseen : answer.path == loss.answer.path && !answer.path.isEmpty ? .shared : .alike
+        }
+        let isBeside = other.version == loss.device.version && answer.file == loss.answer.file && answer.file != nil
+        return loss.isOfVerdict && isBeside && answer.outcome == .verdict(meant.verdict) ? .beside : nil
+    }
+
+    /// True for a device that is to be left alone, and to which the release that is missing here would be an update.
+    private func isLeftAlone(_ other: Device, _ meant: PolicyVerdict, where loss: Loss.Sighting) -> Bool {
+        guard meant.verdict == .none, other.platform == loss.device.platform,
+            let wanted = loss.meant.reachable?.version, let offer = loss.answer.offer
+        else { return false }
+        let release = offer.release(in: policy, on: other.platform, reading: client.numbersRead)
+        guard let offered = release?.version ?? offer.version.flatMap({ Version($0) }) else { return false }
+        return other.version >= offered && other.version < wanted
+    }
+}
+
+extension Loss.Sighting {
+    /// True if the verdict itself differs.
+    fileprivate var isOfVerdict: Bool { [.weaker, .noisy, .stronger].contains(lossClass) }
+
+    /// True if the policy means for another device what differs from this one in the very thing that is lost.
+    fileprivate func isAnotherWish(_ other: PolicyVerdict) -> Bool {
+        switch lossClass {
+        case .frequency: other.frequency != meant.frequency
+        case .text: other.textName != meant.textName || other.verdict != meant.verdict
+        case .link: true
+        case .weaker, .noisy, .stronger: other.verdict != meant.verdict
+        case .older, .crash, .refused, .unjudged: false
+        }
+    }
+
+    /// True for an answer that is the same in what is lost.
+    fileprivate func isAlike(_ other: ClientAnswer) -> Bool {
+        guard other.outcome == answer.outcome else { return false }
+        switch lossClass {
+        case .frequency: return other.frequency == answer.frequency
+        case .text: return other.dialog?.text == answer.dialog?.text
+        case .link: return other.dialog?.links == answer.dialog?.links
+        default: return true
+        }
+    }
+
+    /// False for a device that gets its answer for a reason of its own: one with another version that is merely up to
+    /// date is in nobody's way.
+    fileprivate func isReason(_ other: Device, _ meant: PolicyVerdict) -> Bool {
+        guard isOfVerdict else { return other != device }
+        return answer.outcome == .verdict(meant.verdict)
+            && (meant.verdict != .none || meant.isRuledOut || other.version == device.version)
+    }
+
+    fileprivate func rank(
+        of other: Device, _ bond: DeviceInTheWay.Bond, isListed: Bool, distance: Int
+    ) -> DeviceInTheWay.Rank {
+        // Where a client draws a line, what is below a version keeps it from being forced, what is above from silence.
+        let isNear = lossClass == .noisy ? other.version > device.version : other.version < device.version
+        let side = other.version == device.version ? 0 : isNear ? 1 : 2
+        // A client that sees both devices mostly reads the OS version too, and could tell them apart by it.
+        let system = bond != .unseen && (other.os != device.os || other.platform != device.platform) ? 1 : 0
+        let strangeness = (isListed ? 0 : 2) + (other.os == other.os.truncated(to: 1) ? 0 : 1)
+        return DeviceInTheWay.Rank(
+            facts: (bond.rawValue, device.differences(to: other).count + system, side, strangeness, distance))
+    }
+}

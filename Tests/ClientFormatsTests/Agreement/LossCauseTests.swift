@@ -1,0 +1,154 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// Why a client does otherwise than the policy says, and which change of the policy it could say.
+struct LossCauseTests {
+    private static let draws = Rounds.of(60, thorough: 600)
+
+    /// The losses of verdicts of a drawn policy; nil for one that is refused, or that the client cannot serve.
+    private func losses(_ client: any ClientFormat, seed: Int) -> (losses: [Loss], DatedPolicy, Agreement.Documents)? {
+        var draw = PolicyDraw(seed: seed), draft = draw.policy()
+        guard !Set(draft.platforms).isDisjoint(with: client.platforms) else { return nil }
+        draft.clients = [ClientChoice(name: client.name, options: ClientOptions(), position: Sample.position)]
+        let dated = DatedPolicy(draft.policy, at: Sample.moment)
+        var diagnostics = PolicyChecks.diagnostics(dated)
+        let documents = (client, client.documents(for: dated, reporting: &diagnostics))
+        guard !diagnostics.hasErrors else { return nil }
+        let losses = Agreement.losses(for: dated, documents: [documents])
+        return (losses.filter { [.weaker, .noisy, .older].contains($0.key.lossClass) }, dated, documents)
+    }
+
+    @Test(arguments: ClientFormats.all.map(\.name))
+    func `the device that is named in a message is answered as the message says`(name: String) throws {
+        let client = try #require(ClientFormats.named(name))
+        var all = 0, explained = 0
+        for seed in 0..<Self.draws {
+            guard let (losses, dated, documents) = losses(client, seed: seed) else { continue }
+            for loss in losses where !loss.key.isDeadEnd {
+                all += 1
+                guard let cause = loss.sample.cause else { continue }
+                explained += 1
+                guard case .device(let other) = cause else { continue }
+                let answers = Agreement.comparisons(of: other.device, under: dated, with: documents).map(\.comparison)
+                #expect(dated.verdict(for: other.device) == other.meant, "policy \(seed)")
+                switch other.bond {
+                case .unseen, .shared, .alike:
+                    #expect(
+                        answers.contains { $0.losses.isEmpty && $0.answer.outcome == loss.sample.answer.outcome },
+                        "policy \(seed)")
+                    #expect(other.meant.verdict != loss.sample.meant.verdict, "policy \(seed)")
+                case .beside:
+                    #expect(
+                        answers.contains { $0.answer.outcome == .verdict(other.meant.verdict) }, "policy \(seed)")
+                case .offered: #expect(other.meant.verdict == .none, "policy \(seed)")
+                }
+            }
+        }
+        #expect(all > 0)
+        #expect(explained * 10 >= all * 9, "\(explained) of \(all)")
+    }
+}
+
+extension LossCauseTests {
+    private static func says(_ verdict: Verdict, _ text: String = "", _ frequency: Frequency = .always) -> ClientAnswer
+    {
+        let dialog = Dialog(
+            title: nil, text: text, buttons: [.init(title: "Go", isUpdate: true, link: "https://a.example")])
+        return ClientAnswer(
+            .verdict(verdict), file: "kasa/told.json", path: "", dialog: verdict == .none ? nil : dialog,
+            frequency: frequency)
+    }
+
+    /// The help of every loss of a policy of three releases, by the answers of its versions.
+    private func helps(
+        _ rules: [Rule], accepts: [Acceptance] = [], setting up: (inout ScriptedClient) -> Void = { _ in },
+        _ answers: [String: ClientAnswer]
+    ) -> [String?] {
+        let policy = DatedPolicy(
+            Sample.policy(
+                releases: ["1.0", "1.1", "1.2"].map { Sample.release($0) }, rules: rules, accepts: accepts),
+            at: Sample.moment)
+        var client = ScriptedClient { device in
+            answers[device.version] ?? Self.says(device.version == "1.0.9" ? .recommend : .none)
+        }
+        up(&client)
+        return Agreement.diagnostics(for: policy, documents: [(client, [ScriptedClient.artifact])]).map(\.help)
+    }
+
+    private static func entry(_ words: String) -> String {
+        "; or accept it, with a reason, under `accept`:\n- {client: told, \(words), why: \"…\"}"
+    }
+
+    private static let bad = Sample.rule(.force, id: "bad") { $0.version = Sample.range("1.0") }
+
+    @Test func `a client that forces nobody can be told to recommend`() {
+        let helps = helps(
+            [Self.bad], setting: { $0.canForce = false }, ["1.0": Self.says(.recommend), "1.1": Self.says(.recommend)])
+        #expect(
+            helps == [
+                "told forces nobody: let the policy say 'recommend' here" + Self.entry("rule: bad, class: weaker")
+            ])
+    }
+
+    @Test func `a rule that leaves a device alone and another one with it is named`() {
+        let quiet = Sample.rule(.none, id: "quiet") { $0.version = Sample.range("1.0") }
+        #expect(
+            helps([quiet], ["1.0": Self.says(.none), "1.1": Self.says(.none)]) == [
+                "told gives the same answer to version 1.0, where rule 'quiet' says 'none': let the policy say 'none' "
+                    + "here, or 'recommend' there too" + Self.entry("rule: latest, class: weaker")
+            ])
+        #expect(
+            helps([quiet], ["1.0": Self.says(.recommend), "1.1": Self.says(.recommend)]) == [
+                "told gives the same answer to version 1.1, where `latest` says 'recommend': let the policy say "
+                    + "'recommend' here, or 'none' there too" + Self.entry("rule: quiet, class: noisy")
+            ])
+    }
+
+    @Test func `a document that has no room beside what it says is told apart from one that cannot tell`() {
+        let phones = Sample.rule(.force, id: "phones") {
+            $0.version = Sample.range("1.0")
+            $0.languages = [.english]
+        }
+        let policy = DatedPolicy(
+            Sample.policy(releases: ["1.0", "1.1"].map { Sample.release($0) }, rules: [phones]), at: Sample.moment)
+        let client = ScriptedClient { device in
+            Self.says(device.version == "1.0" && device.language.language == "en" ? .force : .none)
+        }
+        let found = Agreement.diagnostics(for: policy, documents: [(client, [ScriptedClient.artifact])])
+        #expect(
+            found.map(\.help) == [
+                "told says 'force' to language en, where rule 'phones' says 'force', and its document cannot say "
+                    + "'recommend' beside it: let the policy say 'none' or 'force' here, or 'recommend' there too"
+                    + Self.entry("rule: latest, class: weaker")
+            ])
+    }
+
+    @Test func `what is accepted without end is not asked for its cause, and what ends is`() {
+        func loss(until: String?) -> Loss? {
+            let entry = Acceptance(
+                clients: ["told"], rule: "bad", lossClass: "weaker", why: "known", until: until.flatMap { Moment($0) },
+                position: Sample.position)
+            let policy = DatedPolicy(
+                Sample.policy(
+                    releases: ["1.0", "1.1"].map { Sample.release($0) }, rules: [Self.bad], accepts: [entry]),
+                at: Sample.moment)
+            let client = ScriptedClient { _ in Self.says(.none) }
+            return Agreement.losses(for: policy, documents: [(client, [ScriptedClient.artifact])]).first
+        }
+        #expect(loss(until: nil)?.key.lossClass == .weaker)
+        #expect(loss(until: nil)?.sample.cause == nil)
+        #expect(loss(until: "2030-01-01")?.key.lossClass == .weaker)
+    }
+
+    @Test func `another repetition and another text name the device for which they are right`() {
+        let once = Sample.rule(.recommend, id: "once", text: nil, frequency: .once) { $0.version = Sample.range("1.0") }
+        let answers = ["1.0": Self.says(.recommend, "", .once), "1.1": Self.says(.recommend, "", .once)]
+        #expect(
+            helps([once], answers) == [
+                "told repeats it as for version 1.0, where rule 'once' says 'once': give both one `frequency`"
+            ])
+    }
+}
