@@ -41,6 +41,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // What every floor needs of the C library and of FoundationEssentials.
+        floor("Basics"),
         // 2
         // `BuiltIn` links to the top-level `Templates/words`: sentences and pages take their words from there.
         floor("PolicyModel", embedding: [.embedInCode("BuiltIn")]),
@@ -78,6 +80,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", exclude: ["Servers/object-server.sh"],
             swiftSettings: settings),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: settings),
         tests(of: "PolicyModel"),
         tests(of: "Cryptography"),
         tests(of: "Authoring", ["PolicyModel"]),

@@ -11,6 +11,7 @@ struct HouseTests {
         "CYAML": [],
         "CXML": [],
         "CCrypto": [],
+        "Basics": ["FoundationEssentials", "Foundation"],
         "PolicyModel": [],
         "Cryptography": ["CCrypto"],
         "Authoring": ["PolicyModel", "Cryptography", "CCMark", "CYAML", "Foundation"],
