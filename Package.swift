@@ -25,7 +25,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // 1
@@ -50,27 +49,28 @@ let package = Package(
         // 3
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
-        floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
+        floor("Authoring", ["Basics", "PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
         floor(
-            "ClientFormats", ["PolicyModel", "Cryptography", "CXML"], excluding: ["README.md"],
+            "ClientFormats", ["Basics", "PolicyModel", "Cryptography", "CXML"], excluding: ["README.md"],
             plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
-            "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
+            "Pages", ["Basics", "PolicyModel", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
             embedding: [.embedInCode("BuiltIn")]),
-        floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
+        floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4
-        floor("Publishing", ["PolicyModel", "Cryptography", "Signing", "CCurl", "CZlib"], excluding: ["README.md"]),
+        floor(
+            "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
+            excluding: ["README.md"]),
         // 5
-        floor("SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        floor(
+            "SiteEngine", ["Basics", "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
-                "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+                "Basics", "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                // Serves `decree preview` and nothing else.
-                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             exclude: ["README.md"],
             // What `decree generate` writes.
@@ -100,13 +100,13 @@ let package = Package(
 // anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
 if Context.environment["DECREE_FUZZ"] != nil {
     let libraries = ["CCMark", "CYAML", "CXML", "CZlib", "CCrypto"]
-    let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
+    let readers = ["Basics", "PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
     package.dependencies = []
     package.targets.removeAll { !(libraries + readers + ["EmbedGuides"]).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",
-            dependencies: ["PolicyModel", "Cryptography", "Signing", "CZlib"],
+            dependencies: ["Basics", "PolicyModel", "Cryptography", "Signing", "CXML", "CZlib"],
             sources: [
                 "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift",
                 "SFTP/SFTPReply.swift", "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Finds misleading values in a document that can be decoded, apart from its alerts.
 struct ValueDangers {
@@ -21,7 +21,7 @@ struct ValueDangers {
     func find(_ list: inout DangerList) {
         typeDangers(&list)
         unusedDangers(&list)
-        if context.showsAlert, URL(string: context.url)?.scheme == nil {
+        if context.showsAlert, AddressParts(context.url)?.scheme == nil {
             list.add(
                 .misread, node("url"), .update + "url",
                 "is '\(context.url)', no address: the update button opens nothing")

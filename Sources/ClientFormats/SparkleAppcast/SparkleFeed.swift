@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A feed as Sparkle reads it. One item that it cannot use refuses the whole feed, for every user.
 struct SparkleFeed: Sendable {

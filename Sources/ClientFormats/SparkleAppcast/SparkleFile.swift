@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// The feed for an app, newest release first.
@@ -90,7 +90,7 @@ struct SparkleFile {
             let html = SparkleNotes(prose: prose, site: dated.policy.siteURL).html
             return XMLElement(
                 "description", [("xml:lang", language.description)],
-                text: html.trimmingCharacters(in: .whitespacesAndNewlines))
+                text: html.trimmedSpace)
         }
     }
 

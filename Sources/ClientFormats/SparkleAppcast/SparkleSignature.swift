@@ -1,5 +1,5 @@
+import Basics
 import Cryptography
-import Foundation
 
 /// The signature of a whole feed by the app's own key, which Sparkle from 2.9 on can require.
 ///
@@ -9,7 +9,7 @@ package enum SparkleSignature {
     private static let opening = Array("<!-- sparkle-signatures:\n".utf8)
 
     /// True for a signature as files and feeds have it: 64 bytes in base64.
-    static func isWellFormed(_ text: String) -> Bool { Data(base64Encoded: text)?.count == 64 }
+    static func isWellFormed(_ text: String) -> Bool { Base64.bytes(text)?.count == 64 }
 
     /// The feed without its signature; the whole of a feed that has none.
     package static func content(of feed: [UInt8]) -> [UInt8] {
@@ -19,7 +19,7 @@ package enum SparkleSignature {
 
     /// - Parameter signature: 64 bytes.
     package static func feed(_ content: [UInt8], signed signature: [UInt8]) -> [UInt8] {
-        let words = "edSignature: \(Data(signature).base64EncodedString())\nlength: \(content.count)\n-->\n"
+        let words = "edSignature: \(Base64.text(signature))\nlength: \(content.count)\n-->\n"
         return content + opening + Array(words.utf8)
     }
 
@@ -30,7 +30,7 @@ package enum SparkleSignature {
             .split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 4, lines[0].hasPrefix("edSignature: "), lines[1] == "length: \(content.count)",
             lines[2] == "-->", lines[3].isEmpty,
-            let signature = Data(base64Encoded: String(lines[0].dropFirst("edSignature: ".count)))
+            let signature = Base64.bytes(lines[0].dropFirst("edSignature: ".count))
         else { return false }
         return Ed25519.isValid(Array(signature), over: content, publicKey: publicKey)
     }

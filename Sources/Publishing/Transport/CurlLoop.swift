@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import Foundation
 import Synchronization
 
 /// libcurl's multi interface on a thread of its own, which alone touches libcurl's handles.
@@ -35,7 +35,7 @@ final class CurlLoop: Sendable {
 
     /// The system's authorities in PEM; empty where they do not lie in one file.
     static var systemAuthorities: [UInt8] {
-        ccurl_authorities().flatMap { FileManager.default.contents(atPath: String(cString: $0)) }.map(Array.init) ?? []
+        ccurl_authorities().flatMap { Files.content(of: String(cString: $0)) } ?? []
     }
 
     private let state = Mutex(State())
@@ -43,7 +43,7 @@ final class CurlLoop: Sendable {
     /// - Parameter connections: to one host at a time.
     init(connections: Int) {
         precondition(Self.isReady, "libcurl does not start")
-        Thread.detachNewThread { [self] in run(connections) }
+        BackgroundThread.start { [self] in run(connections) }
     }
 
     /// Ends at once with `stopped` where the task is cancelled or the loop closed.

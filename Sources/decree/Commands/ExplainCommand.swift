@@ -1,6 +1,6 @@
 import ArgumentParser
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -109,7 +109,7 @@ struct ExplainCommand: DecreeCommand {
     }
 
     private var moment: Moment {
-        get throws { try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment) }
+        get throws { try Clock.moment(at: site.at, environment: ThisProcess.environment) }
     }
 
     private func situation(at moment: Moment) -> Situation {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ClientFormats
-import Foundation
 import PolicyModel
 
 /// What is to be imported; `decree import` and `decree init --import` share it.

@@ -1,5 +1,5 @@
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 
 /// What a client does with one document of anybody's making, on one device.

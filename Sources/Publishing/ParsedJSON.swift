@@ -1,16 +1,20 @@
-import Foundation
 import PolicyModel
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-/// A JSON text that an editor sent.
-struct ParsedJSON: Decodable {
-    let value: JSONValue
+/// A JSON text that somebody sent.
+package struct ParsedJSON: Decodable {
+    package let value: JSONValue
 
     /// Nil for what is no JSON.
-    static func value(of bytes: [UInt8]) -> JSONValue? {
+    package static func value(of bytes: [UInt8]) -> JSONValue? {
         try? JSONDecoder().decode(ParsedJSON.self, from: Data(bytes)).value
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let map = try? decoder.container(keyedBy: Key.self) {
             value = .object(
                 try map.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
@@ -43,26 +47,26 @@ struct ParsedJSON: Decodable {
 }
 
 extension JSONValue {
-    var text: String? {
+    package var text: String? {
         if case .string(let text) = self { return text }
         return nil
     }
 
-    var number: Int? {
+    package var number: Int? {
         if case .integer(let number) = self { return number }
         return nil
     }
 
-    var flag: Bool? {
+    package var flag: Bool? {
         if case .bool(let flag) = self { return flag }
         return nil
     }
 
-    var items: [JSONValue] {
+    package var items: [JSONValue] {
         if case .array(let items) = self { return items }
         return []
     }
 
     /// The value below several keys; nil if one of them is absent.
-    func at(_ keys: String...) -> JSONValue? { keys.reduce(self) { value, key in value?[key] } }
+    package func at(_ keys: String...) -> JSONValue? { keys.reduce(self) { value, key in value?[key] } }
 }
