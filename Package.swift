@@ -36,7 +36,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // 1
@@ -53,6 +52,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        // What every floor needs of the C library and of FoundationEssentials.
+        floor("Basics"),
         // 2
         // `BuiltIn` links to the top-level `Templates/words`: sentences and pages take their words from there.
         floor("PolicyModel", embedding: [.embedInCode("BuiltIn")]),
@@ -60,29 +61,31 @@ let package = Package(
         // 3
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
-        floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
-        floor("ClientKit", ["PolicyModel", "CXML"]),
+        floor("Authoring", ["Basics", "PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
+        floor("ClientKit", ["Basics", "PolicyModel", "CXML"]),
         floor(
-            "ClientFormats", ["PolicyModel", "ClientKit"] + dependencies(clients),
+            "ClientFormats", ["Basics", "PolicyModel", "ClientKit"] + dependencies(clients),
             excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
-            "Pages", ["PolicyModel", "ClientKit", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
+            "Pages", ["Basics", "PolicyModel", "ClientKit", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
             embedding: [.embedInCode("BuiltIn")]),
-        floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
+        floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4
-        floor("Publishing", ["PolicyModel", "Cryptography", "Signing", "CCurl", "CZlib"], excluding: ["README.md"]),
+        floor(
+            "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
+            excluding: ["README.md"]),
         // 5
         floor(
-            "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
+            "SiteEngine",
+            ["Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
-                "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
+                "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                // Serves `decree preview` and nothing else.
-                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             exclude: ["README.md"],
             // What `decree generate` writes.
@@ -95,6 +98,7 @@ let package = Package(
         .target(
             name: "ClientTestSupport", dependencies: ["PolicyModel", "ClientKit", "ClientFormats", "TestSupport"],
             path: "Tests/ClientTestSupport", swiftSettings: settings),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"], swiftSettings: settings),
         tests(of: "PolicyModel"),
         tests(of: "Cryptography"),
         tests(of: "Authoring", ["PolicyModel"]),
@@ -112,7 +116,7 @@ let package = Package(
         + clients.flatMap { client in
             [
                 floor(
-                    client, ["PolicyModel", "Cryptography", "ClientKit"], excluding: ["README.md"],
+                    client, ["Basics", "PolicyModel", "Cryptography", "ClientKit"], excluding: ["README.md"],
                     in: "Sources/Clients"),
                 tests(of: client, ["PolicyModel", "ClientKit", "ClientFormats", "ClientTestSupport"], in: "Tests/Clients"),
             ]
@@ -123,13 +127,13 @@ let package = Package(
 // anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
 if Context.environment["DECREE_FUZZ"] != nil {
     let libraries = ["CCMark", "CYAML", "CXML", "CZlib", "CCrypto"]
-    let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientKit", "ClientFormats", "Signing"]
+    let readers = ["Basics", "PolicyModel", "Cryptography", "Authoring", "ClientKit", "ClientFormats", "Signing"]
     package.dependencies = []
     package.targets.removeAll { !(libraries + readers + clients + ["EmbedGuides"]).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",
-            dependencies: ["PolicyModel", "Cryptography", "Signing", "CZlib"],
+            dependencies: ["Basics", "PolicyModel", "Cryptography", "Signing", "CXML", "CZlib"],
             sources: [
                 "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift",
                 "SFTP/SFTPReply.swift", "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Runs the same work for many elements with bounded concurrency, in the one task group of the package.
 extension Array where Element: Sendable {
@@ -33,7 +33,7 @@ extension Array where Element: Sendable {
     package func mapOnAllProcessors<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) throws -> Result
     ) async throws -> [Result] {
-        let width = Swift.max(1, ProcessInfo.processInfo.activeProcessorCount)
+        let width = ThisProcess.processors
         let size = Swift.max(1, (count + width * 4 - 1) / (width * 4))
         let chunks = stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
         return try await chunks.mapConcurrently(jobs: width) { try $0.map(transform) }.flatMap(\.self)

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The lines and the base64 of small text files: keys and signatures.
 enum TextLines {
@@ -17,9 +17,9 @@ enum TextLines {
 
     /// The bytes of base64 in its one canonical spelling; nil also for another number of them than `count`.
     static func bytes(base64 line: String, count: Int? = nil) -> [UInt8]? {
-        let bytes = Data(base64Encoded: line).map(Array.init) ?? []
+        let bytes = Base64.bytes(line) ?? []
         return bytes.count == count ?? bytes.count && base64(bytes) == line ? bytes : nil
     }
 
-    static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+    static func base64(_ bytes: [UInt8]) -> String { Base64.text(bytes) }
 }

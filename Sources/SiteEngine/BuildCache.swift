@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -64,17 +64,16 @@ extension BuildCache.Opened {
     private func write(
         _ entries: some Sequence<(name: String, entry: BuildRecord.Entry)>, to path: String
     ) throws {
-        try Data().write(to: URL(filePath: path))
-        let file = try FileHandle(forWritingTo: URL(filePath: path))
-        var piece = Data()
+        let file = try NewFile(path)
+        var piece: [UInt8] = []
         try BuildRecord.write(entries, key: key, begun: cache.begun) { bytes in
             piece += bytes
             if piece.count >= 1 << 20 {
-                try file.write(contentsOf: piece)
-                piece = Data()
+                try file.write(piece)
+                piece = []
             }
         }
-        try file.write(contentsOf: piece)
+        try file.write(piece)
         try file.close()
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -43,8 +43,8 @@ extension BuildRecord {
 
     /// Nil for anything but a whole record of this key.
     init?(at path: String, key: ByteDigest) {
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        self.init(reading: [UInt8](data), key: key)
+        guard let bytes = Files.content(of: path) else { return nil }
+        self.init(reading: bytes, key: key)
     }
 
     init?(reading bytes: [UInt8], key: ByteDigest) {

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// Lists the names in a content folder, and reports those that do not mean the same file on every machine.

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// Access to the content folder: names, kinds and bytes of files, never outside of it.
@@ -20,10 +20,7 @@ struct ContentDisk: Sendable {
     init(_ folder: String, replacing replaced: [String: [UInt8]] = [:]) throws(ContentError) {
         var root = folder
         while root.hasSuffix("/"), root != "/" { root.removeLast() }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
-            throw .missingFolder(path: folder)
-        }
+        guard Files.isFolder(root) else { throw .missingFolder(path: folder) }
         guard !KernelFiles.hold(root) else {
             throw .unreadable(path: folder, cause: "it holds no files, but what the kernel shows of itself")
         }
@@ -108,8 +105,8 @@ struct ContentDisk: Sendable {
 
     /// Whether `path` is a link to nothing.
     private func isBrokenLink(_ path: String) -> Bool {
-        !FileManager.default.fileExists(atPath: path)
-            && (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        !Files.exists(path)
+            && (try? Files.destination(ofLink: path)) != nil
     }
 
     /// Reads a file: at most `limit` bytes and one more, which shows the caller that the file is too large.
@@ -153,9 +150,9 @@ struct ContentDisk: Sendable {
 
     /// The error for the last failed system call; where a right is missing, with what gives it.
     static func failure(_ path: String) -> ContentError {
-        let error = errno, cause = String(cString: strerror(error))
-        guard error == EACCES else { return .unreadable(path: path, cause: cause) }
-        let folder = (path as NSString).deletingLastPathComponent
+        let cause = SystemFailure.last
+        guard cause.code == EACCES else { return .unreadable(path: path, cause: "\(cause)") }
+        let folder = Paths.folder(of: path)
         let isClosed = !folder.isEmpty && access(folder, X_OK) != 0
         let remedy =
             isClosed
@@ -164,9 +161,5 @@ struct ContentDisk: Sendable {
         return .unreadable(path: path, cause: "\(cause); \(remedy)")
     }
 
-    private static func resolve(_ path: String) -> String {
-        guard let pointer = realpath(path, nil) else { return URL(filePath: path).resolvingSymlinksInPath().path }
-        defer { free(pointer) }
-        return String(cString: pointer)
-    }
+    private static func resolve(_ path: String) -> String { (try? Files.realPath(of: path)) ?? Paths.resolved(path) }
 }

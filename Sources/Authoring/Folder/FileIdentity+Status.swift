@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// Makes a file's identity from the system's `stat`.

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Recognises file systems such as `/proc`, whose files the kernel generates while they are read; some never end.
 enum KernelFiles {

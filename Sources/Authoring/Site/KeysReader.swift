@@ -1,5 +1,5 @@
+import Basics
 import Cryptography
-import Foundation
 import PolicyModel
 
 /// Reads `keys`: the threshold and the pinned public keys of every role.
@@ -225,8 +225,8 @@ extension KeysReader {
 
     private mutating func minisignText(_ node: YAMLNode, of name: String) -> String? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
-        guard let data = Data(base64Encoded: text), data.count == 42, data.starts(with: "Ed".utf8),
-            data.base64EncodedString() == text
+        guard let data = Base64.bytes(text), data.count == 42, data.starts(with: "Ed".utf8),
+            Base64.text(data) == text
         else {
             diagnostics.error(
                 "key-public", at: node.position, "'\(text.prefix(80))' is not a minisign public key",

@@ -78,7 +78,10 @@ extension ValueSlip {
         }
         guard (1...12).contains(month) else { return "there is no month \(month)" }
         let days = Moment.days(inMonth: month, year: year)
-        if !(1...days).contains(day) { return "\(months[month - 1].capitalized) \(year) has \(days) days" }
+        if !(1...days).contains(day) {
+            let name = months[month - 1]
+            return "\(name.prefix(1).uppercased())\(name.dropFirst()) \(year) has \(days) days"
+        }
         let time = text.dropFirst(11).prefix { $0 != "Z" }.split(separator: ":").map { Int($0) ?? 0 }
         if let hour = time.first, hour > 23 { return "hours are 00 to 23, and days begin at 00:00" }
         return time.dropFirst().contains { $0 > 59 } ? "minutes and seconds are 00 to 59" : nil

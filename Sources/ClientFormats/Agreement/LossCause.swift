@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// Why a client cannot say what the policy says of a device.

@@ -1,5 +1,10 @@
 import ClientKit
-import Foundation
+import Basics
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A decoded document, and the client's decisions from it on any phone; a reference, because it is handed on for every
 /// phone.
@@ -22,7 +27,9 @@ final class UpdateDocument: Sendable {
         ignored = context?.type == .mandatory ? context?.ignoredOSVersions ?? [] : []
         alerts = context?.alerts ?? []
         choice = AlertChoice(alerts)
-        let address = context.flatMap { $0.showsAlert ? URL(string: $0.url)?.absoluteString : nil }
+        let address = context.flatMap {
+            $0.showsAlert ? InternationalHost.written(in: $0.url).flatMap { URL(string: $0) }?.absoluteString : nil
+        }
         self.address = address
         dialogs = alerts.map { alert in
             context.flatMap { alert.options(shownAs: $0.type) }.map { alert.shown(with: $0, leadingTo: address) }

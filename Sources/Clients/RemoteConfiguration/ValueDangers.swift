@@ -1,5 +1,5 @@
 import ClientKit
-import Foundation
+import Basics
 
 /// Finds misleading values in a document that can be decoded, apart from its alerts.
 struct ValueDangers {
@@ -22,7 +22,7 @@ struct ValueDangers {
     func find(_ list: inout DangerList) {
         typeDangers(&list)
         unusedDangers(&list)
-        if context.showsAlert, URL(string: context.url)?.scheme == nil {
+        if context.showsAlert, AddressParts(context.url)?.scheme == nil {
             list.add(
                 .misread, node("url"), .update + "url",
                 "is '\(context.url)', no address: the update button opens nothing")

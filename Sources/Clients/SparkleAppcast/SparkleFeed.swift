@@ -1,5 +1,9 @@
 import ClientKit
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A feed as Sparkle reads it. One item that it cannot use refuses the whole feed, for every user.
 struct SparkleFeed: Sendable {

@@ -1,5 +1,5 @@
 import ClientKit
-import Foundation
+import Basics
 import PolicyModel
 
 /// The feed for an app, newest release first.
@@ -91,7 +91,7 @@ struct SparkleFile {
             let html = SparkleNotes(prose: prose, site: dated.policy.siteURL).html
             return XMLElement(
                 "description", [("xml:lang", language.description)],
-                text: html.trimmingCharacters(in: .whitespacesAndNewlines))
+                text: html.trimmedSpace)
         }
     }
 

@@ -1,5 +1,10 @@
-import Foundation
+import Basics
 import PolicyModel
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Reads one item of a feed.
 struct SparkleItemReader {
@@ -13,7 +18,7 @@ struct SparkleItemReader {
     private func best(_ name: String) -> SparkleElement? { element.children.best(name, for: languages) }
 
     /// Every text but three is trimmed.
-    private func text(_ name: String) -> String? { best(name)?.text.trimmingCharacters(in: .whitespacesAndNewlines) }
+    private func text(_ name: String) -> String? { best(name)?.text.trimmedSpace }
 
     private var enclosure: SparkleElement? { best("enclosure") }
 
@@ -51,11 +56,20 @@ struct SparkleItemReader {
     /// The attribute comes before the element; without both, an unsigned feed's file name is searched.
     private func version() throws(Failure) -> String {
         if let version = enclosure?.attributes["sparkle:version"] ?? text("sparkle:version") { return version }
-        let parts = enclosure?.attributes["url"]?.components(separatedBy: "_") ?? []
+        let parts = enclosure?.attributes["url"]?.split(separator: "_", omittingEmptySubsequences: false) ?? []
         guard parts.count > 1, let last = parts.last, signature == .none else {
             throw failure("has no sparkle:version", "sparkle:version", element)
         }
-        return (last as NSString).deletingPathExtension
+        return Self.withoutExtension(last)
+    }
+
+    /// A path without the last dot of its name and what follows, as `NSString.deletingPathExtension` has it.
+    private static func withoutExtension(_ path: Substring) -> String {
+        let plain = Paths.plain(String(path)), name = Paths.name(of: plain)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+            case let end = name[name.index(after: dot)...], !end.isEmpty
+        else { return plain }
+        return String(plain.dropLast(end.count + 1))
     }
 
     private func file() throws(Failure) -> SparkleItem.File? {
@@ -78,8 +92,11 @@ struct SparkleItemReader {
     /// An address as Sparkle resolves it; nil unless it begins with `http` or `https`.
     private func web(_ text: String?) -> String? {
         guard let text else { return nil }
-        let escaped = text.replacingOccurrences(of: " ", with: "%20")
-        let url = escaped.isEmpty ? address : URL(string: escaped, relativeTo: address)?.absoluteURL
+        let escaped = text.replacing(" ", with: "%20")
+        let url =
+            escaped.isEmpty
+            ? address
+            : InternationalHost.written(in: escaped).flatMap { URL(string: $0, relativeTo: address)?.absoluteURL }
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
         return url.absoluteString
     }
@@ -91,7 +108,7 @@ struct SparkleItemReader {
     private var channel: String? {
         guard let name = text("sparkle:channel"), !name.isEmpty else { return nil }
         let isName = name.unicodeScalars.allSatisfy {
-            CharacterSet.alphanumerics.contains($0) || "_.-".unicodeScalars.contains($0)
+            $0.isAlphanumeric || "_.-".unicodeScalars.contains($0)
         }
         return isName ? name : nil
     }
@@ -114,8 +131,8 @@ struct SparkleItemReader {
     }
 
     private var hardware: [String] {
-        let words = text("sparkle:hardwareRequirements")?.components(separatedBy: CharacterSet(charactersIn: " ,\n\t"))
-        return (words ?? []).filter { !$0.isEmpty }.map { $0.lowercased() }
+        let words = text("sparkle:hardwareRequirements")?.split { " ,\n\t".contains($0) }
+        return (words ?? []).map { $0.lowercased() }
     }
 
     private var notes: SparkleItem.Notes {
@@ -137,5 +154,10 @@ struct SparkleItemReader {
     }
 
     /// The whole number that a text begins with, as `NSString.integerValue` reads it; 0 for none.
-    static func integer(_ text: String) -> Int { (text as NSString).integerValue }
+    static func integer(_ text: String) -> Int {
+        let rest = text.trimmedSpace, isNegative = rest.hasPrefix("-")
+        let digits = rest.dropFirst(isNegative || rest.hasPrefix("+") ? 1 : 0).prefix { $0.isASCII && $0.isNumber }
+        if digits.isEmpty { return 0 }
+        return Int((isNegative ? "-" : "") + digits) ?? (isNegative ? .min : .max)
+    }
 }

@@ -1,6 +1,10 @@
 import ClientKit
-import Foundation
 import PolicyModel
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for no channel
 /// and replaces neither the comparison nor the choice.

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// What an author may set below `sparkle-appcast`.
@@ -9,7 +9,7 @@ enum SparkleOptions {
         .init("sign", .text(form: "exec:program arguments") { isProgram($0) }),
     ]
 
-    private static func isKey(_ text: String) -> Bool { Data(base64Encoded: text)?.count == 32 }
+    private static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 32 }
 
     private static func isProgram(_ text: String) -> Bool {
         if case .program = KeyBackend(text) { true } else { false }
@@ -20,7 +20,7 @@ extension ClientOptions {
     /// The public half of the key that signs the feed, 32 bytes, as an app has it in `SUPublicEDKey`; nil if not given.
     var feedKey: [UInt8]? {
         guard case .text(let text) = self["public-key"] else { return nil }
-        return Data(base64Encoded: text).map(Array.init)
+        return Base64.bytes(text)
     }
 
     /// The words of the program that signs the feed; nil if not given.

@@ -1,7 +1,7 @@
 import ClientKit
-import Cryptography
-import Foundation
 import PolicyModel
+import Basics
+import Cryptography
 
 /// The signature of a whole feed by the app's own key, which Sparkle from 2.9 on can require.
 ///
@@ -11,7 +11,7 @@ struct SparkleSignature: EmbeddedSignature {
     private static let opening = Array("<!-- sparkle-signatures:\n".utf8)
 
     /// True for a signature as files and feeds have it: 64 bytes in base64.
-    static func isWellFormed(_ text: String) -> Bool { Data(base64Encoded: text)?.count == 64 }
+    static func isWellFormed(_ text: String) -> Bool { Base64.bytes(text)?.count == 64 }
 
     func signer(in options: ClientOptions) -> (publicKey: [UInt8], program: [String])? {
         guard let program = options.feedProgram, let key = options.feedKey else { return nil }
@@ -24,7 +24,7 @@ struct SparkleSignature: EmbeddedSignature {
     }
 
     func document(_ content: [UInt8], signed signature: [UInt8]) -> [UInt8] {
-        let words = "edSignature: \(Data(signature).base64EncodedString())\nlength: \(content.count)\n-->\n"
+        let words = "edSignature: \(Base64.text(signature))\nlength: \(content.count)\n-->\n"
         return content + Self.opening + Array(words.utf8)
     }
 
@@ -35,7 +35,7 @@ struct SparkleSignature: EmbeddedSignature {
             .split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count == 4, lines[0].hasPrefix("edSignature: "), lines[1] == "length: \(content.count)",
             lines[2] == "-->", lines[3].isEmpty,
-            let signature = Data(base64Encoded: String(lines[0].dropFirst("edSignature: ".count)))
+            let signature = Base64.bytes(lines[0].dropFirst("edSignature: ".count))
         else { return false }
         return Ed25519.isValid(Array(signature), over: content, publicKey: publicKey)
     }

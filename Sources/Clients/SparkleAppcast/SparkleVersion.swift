@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// A text in the order of Sparkle's `SUStandardVersionComparator`, which compares builds and macOS versions.
 ///
@@ -56,8 +56,8 @@ struct SparkleVersion: Sendable {
             case ".": self = .dot
             case "-": self = .dash
             case _ where scalar.properties.generalCategory == .decimalNumber: self = .number
-            case _ where CharacterSet.whitespacesAndNewlines.contains(scalar): self = .separator
-            case _ where CharacterSet.punctuationCharacters.contains(scalar): self = .separator
+            case _ where scalar.isBlank || scalar.isLineEnd: self = .separator
+            case _ where scalar.isPunctuation: self = .separator
             default: self = .text
             }
         }

@@ -1,5 +1,9 @@
-import Foundation
 import PolicyModel
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What `status.json` says: what the site waits for, and what its last signing came to.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// Why the templates folder or a file in it could not be read.
@@ -25,7 +25,7 @@ struct TemplateFiles {
     static func read(
         _ folder: String, reporting diagnostics: inout [Diagnostic]
     ) throws(TemplateError) -> [String: [UInt8]] {
-        var reading = TemplateFiles(folder: folder, root: resolved(folder) ?? folder)
+        var reading = TemplateFiles(folder: folder, root: (try? Files.realPath(of: folder)) ?? folder)
         try reading.read()
         diagnostics += reading.diagnostics
         return reading.files
@@ -37,7 +37,7 @@ struct TemplateFiles {
         for name in try Self.names(in: folder) {
             if name == "assets" || name == "words" {
                 guard let kind = try kind(of: name) else { continue }
-                guard kind == .typeDirectory else {
+                guard kind == S_IFDIR else {
                     stray(name)
                     continue
                 }
@@ -53,16 +53,16 @@ struct TemplateFiles {
 
     private mutating func add(_ path: String, isKnown: Bool) throws(TemplateError) {
         guard let kind = try kind(of: path) else { return }
-        guard isKnown, kind == .typeRegular else { return stray(path) }
+        guard isKnown, kind == S_IFREG else { return stray(path) }
         files[path] = try Self.bytes("\(folder)/\(path)")
     }
 
     /// The kind of a file, links followed; nil, with a diagnostic, for a link out of the folder or to nothing.
-    private mutating func kind(of path: String) throws(TemplateError) -> FileAttributeType? {
+    private mutating func kind(of path: String) throws(TemplateError) -> mode_t? {
         let file = "\(folder)/\(path)"
-        guard let target = Self.resolved(file) else {
-            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil else {
-                let above = (file as NSString).deletingLastPathComponent
+        guard let target = try? Files.realPath(of: file) else {
+            guard (try? Files.destination(ofLink: file)) != nil else {
+                let above = Paths.folder(of: file)
                 throw .unreadable(
                     path: file, cause: "the folder '\(above)' cannot be entered; its owner can run chmod +x '\(above)'")
             }
@@ -73,21 +73,14 @@ struct TemplateFiles {
             refuse(file, "symlink-outside", "the link leads out of the templates folder")
             return nil
         }
-        do {
-            return try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-        } catch { throw .unreadable(path: file, cause: error.localizedDescription) }
+        var status = stat()
+        guard stat(target, &status) == 0 else { throw .unreadable(path: file, cause: "\(SystemFailure.last)") }
+        return status.st_mode & S_IFMT
     }
 
     private mutating func refuse(_ file: String, _ id: String, _ message: String) {
         diagnostics.append(
             Diagnostic(.error, id, at: SourcePosition(file: file), message, help: "put the file itself here"))
-    }
-
-    /// With all links followed; nil if that leads nowhere.
-    private static func resolved(_ path: String) -> String? {
-        guard let pointer = realpath(path, nil) else { return nil }
-        defer { free(pointer) }
-        return String(cString: pointer)
     }
 
     /// The language of a file of words, `words/pt-BR.properties`; nil for any other path.
@@ -112,17 +105,17 @@ struct TemplateFiles {
     /// Sorted; hidden files are ignored.
     private static func names(in folder: String) throws(TemplateError) -> [String] {
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
+            return try Files.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
         } catch {
-            throw .unreadable(path: folder, cause: error.localizedDescription)
+            throw .unreadable(path: folder, cause: "\(error)")
         }
     }
 
     private static func bytes(_ path: String) throws(TemplateError) -> [UInt8] {
         do {
-            return Array(try Data(contentsOf: URL(filePath: path)))
+            return try Files.read(path)
         } catch {
-            throw .unreadable(path: path, cause: error.localizedDescription)
+            throw .unreadable(path: path, cause: "\(error)")
         }
     }
 

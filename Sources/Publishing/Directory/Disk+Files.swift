@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -61,7 +61,7 @@ extension Disk {
         for bytes in pieces {
             var start = 0
             while start < bytes.count {
-                let count = bytes[start...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+                let count = bytes[start...].withUnsafeBytes { Basics.write(file, $0.baseAddress, $0.count) }
                 try check(count > 0, "write", path)
                 start += count
             }
@@ -102,7 +102,7 @@ extension Disk {
         while true {
             var count = 0
             let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                count = Foundation.read(file, buffer.baseAddress, room)
+                count = Basics.read(file, buffer.baseAddress, room)
                 filled = max(0, count)
             }
             try check(count >= 0, "read", path)

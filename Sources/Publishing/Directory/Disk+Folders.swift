@@ -1,5 +1,5 @@
-import Foundation
 import Signing
+import Basics
 
 /// Listing, locking and settling folders.
 extension Disk {
@@ -87,7 +87,7 @@ extension Disk {
         let escaped = folder.utf8.reduce(into: "") { text, byte in
             text += [9, 10, 32, 92].contains(byte) ? "\\0" + String(byte, radix: 8) : String(UnicodeScalar(byte))
         }
-        let list = FileManager.default.contents(atPath: "/proc/self/mountinfo").map {
+        let list = Files.content(of: "/proc/self/mountinfo").map {
             String(decoding: $0, as: UTF8.self)
         }
         return list?.split(separator: "\n").contains { $0.split(separator: " ").dropFirst(4).first == escaped[...] }

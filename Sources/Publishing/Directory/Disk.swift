@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The few file operations of publishing, each checked, none following a link where it writes.
 ///
@@ -58,7 +58,7 @@ package struct Disk: Sendable {
 
     func rename(_ path: String, to other: String) throws(PublishingError) {
         try before("rename", path)
-        if Foundation.rename(path, other) == 0 { return }
+        if Basics.rename(path, other) == 0 { return }
         let isMounted = [EXDEV, EBUSY].contains(errno)
         let cause = isMounted ? "another file system is mounted there" : String(cString: strerror(errno))
         throw .system(doing: "rename to \(other)", path: path, cause: cause)
@@ -71,9 +71,9 @@ package struct Disk: Sendable {
 
     func destination(ofLink path: String) throws(PublishingError) -> String {
         do {
-            return try FileManager.default.destinationOfSymbolicLink(atPath: path)
+            return try Files.destination(ofLink: path)
         } catch {
-            throw .system(doing: "read the link", path: path, cause: error.localizedDescription)
+            throw .system(doing: "read the link", path: path, cause: "\(error)")
         }
     }
 

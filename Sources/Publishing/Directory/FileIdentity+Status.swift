@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// What the system answers to a question about a file.

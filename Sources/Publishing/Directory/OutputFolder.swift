@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -15,8 +15,8 @@ package struct OutputFolder: Sendable {
     /// The path of a file beside an output in which Decree keeps something for the next run, such as `.Public.record`;
     /// it is never published.
     package static func path(beside output: String, named name: String) -> String {
-        let url = URL(filePath: output).standardizedFileURL
-        return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(name)").path
+        let path = Paths.standardized(output), above = Paths.folder(of: path)
+        return Paths.joined(above, ".\(Paths.name(of: path)).\(name)")
     }
 
     package let path: String

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -12,13 +12,14 @@ struct OutputPlace: Sendable {
     let disk: Disk
 
     init(_ path: String, disk: Disk) throws(PublishingError) {
-        let url = URL(filePath: path).standardizedFileURL
-        let above = url.deletingLastPathComponent().path
-        guard url.lastPathComponent != "/", let real = realpath(above, nil) else {
-            throw .system(doing: "open the folder above it", path: path, cause: String(cString: strerror(errno)))
+        let standard = Paths.standardized(path)
+        do {
+            guard standard != "/" else { throw SystemFailure(EISDIR) }
+            parent = try Files.realPath(of: Paths.folder(of: standard))
+        } catch {
+            throw .system(doing: "open the folder above it", path: path, cause: "\(error)")
         }
-        defer { free(real) }
-        (given, parent, name, self.disk) = (path, String(cString: real), url.lastPathComponent, disk)
+        (given, name, self.disk) = (path, Paths.name(of: standard), disk)
     }
 
     var output: String { "\(parent)/\(name)" }

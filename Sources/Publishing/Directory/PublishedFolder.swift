@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Signing
 
 /// Answers like a host for the files of one folder: a file is there, or it is not, or something is wrong.
@@ -39,7 +39,7 @@ package struct PublishedFolder: Sendable {
         defer { close(descriptor) }
         var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 65_536)
         while bytes.count <= limit {
-            let count = Foundation.read(descriptor, &part, min(part.count, limit + 1 - bytes.count))
+            let count = Basics.read(descriptor, &part, min(part.count, limit + 1 - bytes.count))
             guard count >= 0 else { throw .unreachable(name, cause: String(cString: strerror(errno))) }
             if count == 0 { break }
             bytes += part.prefix(count)

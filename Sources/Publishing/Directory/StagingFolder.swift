@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Synchronization
 

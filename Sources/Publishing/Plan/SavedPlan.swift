@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -26,7 +26,7 @@ package struct SavedPlan: Hashable, Sendable {
     package init(_ plan: PublishPlan, at moment: Moment) {
         self.moment = moment
         // Escaped to ASCII, as canonical JSON requires.
-        place = plan.place.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
+        place = PercentEncoding.encoded(plan.place) { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "%") }
         base = plan.base ?? 0
         serial = plan.serial
         digest = plan.digest
@@ -35,13 +35,9 @@ package struct SavedPlan: Hashable, Sendable {
         }
     }
 
-    /// Characters of the place that need no escape.
-    private static let plain = CharacterSet(charactersIn: Unicode.Scalar(0x21)..."~").subtracting(
-        .init(charactersIn: "%"))
-
     /// Why this plan differs from `now`, a plan just made for the same bundle; nil if it does not.
     package func fault(comparedWith now: SavedPlan) -> String? {
-        if place != now.place { return "the plan was made for \(place.removingPercentEncoding ?? place)" }
+        if place != now.place { return "the plan was made for \(PercentEncoding.decoded(place) ?? place)" }
         if base != now.base {
             return "the plan was made over publication \(base), and \(now.base) is live now"
         }

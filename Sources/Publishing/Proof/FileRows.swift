@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -58,7 +58,7 @@ struct FileRows {
     /// The parts of a header's value in lower case, without quotes.
     private static func parts(_ header: String, _ separator: Character = ";") -> [String] {
         header.split(separator: separator)
-            .map { $0.trimmingCharacters(in: .whitespaces).lowercased().replacing("\"", with: "") }
+            .map { $0.trimmedBlanks.lowercased().replacing("\"", with: "") }
     }
 
     /// Compares the directives of `Cache-Control` in any order.
@@ -106,7 +106,7 @@ struct FileRows {
     static func words(_ length: Int, _ sha256: String) -> String { "\(length) bytes, sha256 \(sha256.prefix(16))…" }
 
     private func json(_ bytes: [UInt8]) -> ProofRow {
-        let parses = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+        let parses = ParsedJSON.value(of: bytes) != nil
         return ProofRow(
             .json, file.path, expected: "JSON", found: parses ? "JSON" : "no JSON", holds: parses,
             otherwise: "build and publish the site again: apps cannot read this file")

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The public address of a site: scheme, host, port and the path below which its files are.
 package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// - Throws: `ProofError` for anything but `https://host[:port][/path]`, or `http://` with a loopback host.
     package init(_ text: String) throws(ProofError) {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+        guard let parts = AddressParts(text), let scheme = parts.scheme?.lowercased(),
             let host = parts.host, !host.isEmpty
         else { throw .address(text, reason: "write https://host or https://host/path") }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
@@ -23,7 +23,7 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
         isSecure = scheme == "https"
         self.host = bare.lowercased()
         port = parts.port ?? (isSecure ? 443 : 80)
-        var path = parts.percentEncodedPath
+        var path = parts.escapedPath
         while path.hasSuffix("/") { path.removeLast() }
         self.path = path
     }

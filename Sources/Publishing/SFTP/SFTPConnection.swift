@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Signing
 
 /// The `ssh` program at work: packets go in and come out.
@@ -117,7 +117,7 @@ final class SFTPConnection {
     /// Empty at the end; nil if nothing can be read now.
     private static func read(_ pipe: Signing.Pipe) -> ArraySlice<UInt8>? {
         var part = [UInt8](repeating: 0, count: 65_536)
-        let count = Foundation.read(pipe.reading, &part, part.count)
+        let count = Basics.read(pipe.reading, &part, part.count)
         return count < 0 ? nil : part[..<count]
     }
 }

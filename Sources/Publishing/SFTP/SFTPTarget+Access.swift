@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import PolicyModel
 import Signing
 import Synchronization

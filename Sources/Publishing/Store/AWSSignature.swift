@@ -1,5 +1,4 @@
 import Cryptography
-import Foundation
 import PolicyModel
 import Signing
 import Synchronization

@@ -1,5 +1,5 @@
+import Basics
 import Cryptography
-import Foundation
 import Signing
 
 /// The MD5 of a file. Object stores verify uploads with it, and most use it as the ETag.
@@ -12,6 +12,6 @@ enum ContentMD5 {
 
     static func both(_ bytes: [UInt8]) -> (hex: String, base64: String) {
         let hash = Hash.md5(bytes)
-        return (Digest.hex(hash), Data(hash).base64EncodedString())
+        return (Digest.hex(hash), Base64.text(hash))
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// The URLs of a bucket's objects, with the bucket in the path or in the host name.
@@ -16,7 +16,7 @@ struct S3Address: Hashable, Sendable {
         self.region = bucket.region ?? region ?? "us-east-1"
         let amazon = "https://s3.\(self.region).amazonaws.com\(self.region.hasPrefix("cn-") ? ".cn" : "")"
         let endpoint = bucket.endpoint ?? amazon
-        guard let parts = URLComponents(string: endpoint), let scheme = parts.scheme?.lowercased(),
+        guard let parts = AddressParts(endpoint), let scheme = parts.scheme?.lowercased(),
             let host = parts.host,
             !host.isEmpty, scheme == "https" || scheme == "http", ["", "/"].contains(parts.path), parts.query == nil
         else {

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// A page of Apple's app stores, as `store` names it: `https://apps.apple.com/us/app/kasa/id1234567890`.
 package struct AppleStoreLink: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct AppleStoreLink: Hashable, Sendable {
 
     /// Nil for an address of another store, and for one without a number.
     package init?(_ address: String) {
-        guard let parts = URLComponents(string: address), let host = parts.host?.lowercased(),
+        guard let parts = AddressParts(address), let host = parts.host?.lowercased(),
             Self.hosts.contains(host)
         else { return nil }
         let names = parts.path.split(separator: "/")

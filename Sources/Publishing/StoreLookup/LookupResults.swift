@@ -1,4 +1,3 @@
-import Foundation
 import PolicyModel
 
 /// The JSON of one answer of the look-up service, read without trust in any of its fields.
@@ -14,18 +13,18 @@ struct LookupResults {
         init(_ cause: String) { self.cause = cause }
     }
 
-    private let results: [[String: Any]]
+    private let results: [JSONValue]
 
     /// - Throws: `Fault` for everything but the JSON of the service.
     init(reading body: [UInt8]) throws(Fault) {
-        guard let json = try? JSONSerialization.jsonObject(with: Data(body)) else {
+        guard let json = ParsedJSON.value(of: body), json.isStructure else {
             let first = body.first { !" \t\r\n".utf8.contains($0) }
             throw Fault(first == UInt8(ascii: "<") ? "a web page in place of JSON" : "JSON that cannot be read")
         }
-        guard let object = json as? [String: Any], let results = object["results"] as? [[String: Any]] else {
+        guard case .array(let results)? = json["results"], results.allSatisfy(\.isObject) else {
             throw Fault("JSON without a list of 'results'")
         }
-        guard let count = object["resultCount"] as? Int, count == results.count else {
+        guard json["resultCount"]?.number == results.count else {
             throw Fault("'resultCount' is not the number of its results")
         }
         self.results = results
@@ -33,26 +32,26 @@ struct LookupResults {
 
     /// The service's own words about a request that it refuses; nil without any.
     static func refusal(in body: [UInt8]) -> String? {
-        guard let object = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any] else { return nil }
-        return (object["errorMessage"] as? String).map { VisibleText.of(String($0.prefix(200))) }
+        ParsedJSON.value(of: body)?["errorMessage"]?.text.map { VisibleText.of(String($0.prefix(200))) }
     }
 
     func answer(to question: StoreQuestion) -> StoreAnswer {
-        let own = results.filter { $0["trackId"] as? Int == question.id }
-        guard let record = own.first(where: { $0["kind"] as? String == question.kind.rawValue }) else {
+        let own = results.filter { $0["trackId"]?.number == question.id }
+        guard let record = own.first(where: { $0["kind"]?.text == question.kind.rawValue }) else {
             if let other = own.first { return .unknown(Self.otherKind(other)) }
             // A result without a number may be the app's.
-            return results.allSatisfy { $0["trackId"] is Int } ? .absent : .unknown("a result without 'trackId'")
+            return results.allSatisfy { $0["trackId"]?.number != nil }
+                ? .absent : .unknown("a result without 'trackId'")
         }
         do { return .serves(try Self.record(record)) } catch { return .unknown(error.cause) }
     }
 
-    private static func otherKind(_ record: [String: Any]) -> String {
-        guard let kind = record["kind"] as? String else { return "a result without 'kind'" }
+    private static func otherKind(_ record: JSONValue) -> String {
+        guard let kind = record["kind"]?.text else { return "a result without 'kind'" }
         return "the answer is about an app of kind '\(VisibleText.of(String(kind.prefix(64))))'"
     }
 
-    private static func record(_ record: [String: Any]) throws(Fault) -> StoreRecord {
+    private static func record(_ record: JSONValue) throws(Fault) -> StoreRecord {
         guard let version = try text("version", in: record) else { throw Fault("a result without 'version'") }
         var released: Moment?
         if let date = try text("currentVersionReleaseDate", in: record) {
@@ -65,9 +64,15 @@ struct LookupResults {
     }
 
     /// Safe to print, and cut where it is too long to be such a text; nil without the field.
-    private static func text(_ name: String, in record: [String: Any]) throws(Fault) -> String? {
-        guard let value = record[name], !(value is NSNull) else { return nil }
-        guard let text = value as? String else { throw Fault("'\(name)' is not text") }
+    private static func text(_ name: String, in record: JSONValue) throws(Fault) -> String? {
+        guard let value = record[name], value != .null else { return nil }
+        guard let text = value.text else { throw Fault("'\(name)' is not text") }
         return VisibleText.of(String(text.prefix(200)))
     }
+}
+
+extension JSONValue {
+    fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+
+    fileprivate var isStructure: Bool { if case .array = self { true } else { isObject } }
 }

@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import Foundation
 import Synchronization
 
 /// libcurl's multi interface on a thread of its own, which alone touches libcurl's handles.
@@ -38,7 +38,7 @@ final class CurlLoop: Sendable {
     /// - Parameter connections: to one host at a time.
     init(connections: Int) {
         precondition(Self.isReady, "libcurl does not start")
-        Thread.detachNewThread { [self] in run(connections) }
+        BackgroundThread.start { [self] in run(connections) }
     }
 
     /// Ends at once with `stopped` where the task is cancelled or the loop closed.

@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import Foundation
 
 /// libcurl's failures, in words for the person at the terminal.
 extension HTTPTransport {

@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import Foundation
 import PolicyModel
 
 /// Whose certificate answers at a host, in the time that a request has.
@@ -26,7 +26,7 @@ extension HTTPTransport {
 
     /// The library says only that a certificate is not trusted; most often it has expired.
     func explained(_ error: TransportError, _ request: HTTPRequest) async -> TransportError {
-        guard case .tls(let address, Self.untrusted) = error, let parts = URLComponents(string: request.url),
+        guard case .tls(let address, Self.untrusted) = error, let parts = AddressParts(request.url),
             let host = parts.host
         else { return error }
         let place = Place(host, parts.port ?? 443, atMost: settings.connect)

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// One try: a request goes out, an answer comes back whole, or there is a reason in words for people.
 extension HTTPTransport {
@@ -35,9 +35,9 @@ extension HTTPTransport {
     /// The system's certificates and those of the settings' file; nil where no file is named.
     static func authorities(_ settings: Settings) throws(TransportError) -> [UInt8]? {
         guard let path = settings.trustRoot else { return nil }
-        let own: Data
-        do { own = try Data(contentsOf: URL(filePath: path)) } catch {
-            throw .trustRoot(path: path, cause: error.localizedDescription)
+        let own: [UInt8]
+        do { own = try Files.read(path) } catch {
+            throw .trustRoot(path: path, cause: "\(error)")
         }
         guard ServerCertificate(String(decoding: own, as: UTF8.self), version: "") != nil else {
             throw .trustRoot(path: path, cause: "no certificate in PEM")
@@ -55,7 +55,7 @@ extension HTTPAnswer {
 extension HTTPRequest {
     fileprivate var isForWeb: Bool { ["http://", "https://"].contains { url.prefix($0.count).lowercased() == $0 } }
 
-    fileprivate var host: String { URLComponents(string: url)?.host ?? "" }
+    fileprivate var host: String { AddressParts(url)?.host ?? "" }
 }
 
 extension HTTPField {

@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import Foundation
 
 /// The sockets of libcurl's open connections. They never leave the loop's thread.
 ///

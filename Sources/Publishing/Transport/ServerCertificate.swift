@@ -1,5 +1,5 @@
+import Basics
 import Cryptography
-import Foundation
 import PolicyModel
 
 /// What a TLS handshake showed, whether or not anybody believes the certificate.
@@ -21,6 +21,6 @@ extension ServerCertificate {
         self.version = version
         begins = Moment(seconds: certificate.begins)
         expires = Moment(seconds: certificate.expires)
-        pin = "sha256/" + Data(Hash.sha256(certificate.publicKey)).base64EncodedString()
+        pin = "sha256/" + Base64.text(Hash.sha256(certificate.publicKey))
     }
 }

@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import Foundation
 
 /// The certificate authorities of the system, for a run that believes one more.
 enum SystemAuthorities {
@@ -16,7 +16,7 @@ enum SystemAuthorities {
     ///   itself, and would ask it no longer once they are given a file.
     static func pem(named: String?, among places: [String]) -> [UInt8] {
         for path in (named.map { [$0] } ?? []) + places {
-            if let file = FileManager.default.contents(atPath: path), !file.isEmpty { return Array(file) }
+            if let file = Files.content(of: path), !file.isEmpty { return file }
         }
         return []
     }

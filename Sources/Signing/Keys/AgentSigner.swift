@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Signs with a key that the SSH agent holds; the private half never comes here.
 package struct AgentSigner: RoleSigner {
@@ -80,11 +80,11 @@ extension AgentSigner {
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
         #if canImport(Darwin)
-            let file = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
+            let file = Basics.socket(AF_UNIX, SOCK_STREAM, 0)
             var isOn: Int32 = 1
             setsockopt(file, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #else
-            let file = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            let file = Basics.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         #endif
         guard file >= 0 else { throw fault("no socket: \(cause())") }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -128,7 +128,7 @@ extension AgentSigner {
         var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: count)
         while bytes.count < count {
             try wait(file, POLLIN, deadline)
-            let found = Foundation.read(file, &part, count - bytes.count)
+            let found = Basics.read(file, &part, count - bytes.count)
             if found < 0, errno == EAGAIN || errno == EINTR { continue }
             guard found > 0 else { throw fault("the agent closed the connection") }
             bytes += part.prefix(found)

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// A program that reads bytes, prints a few, and is gone after its deadline with everything it started.
 package struct ChildProgram {

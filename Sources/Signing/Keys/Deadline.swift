@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// How long a backend may take; what waits on one never waits longer.
 package struct Deadline {

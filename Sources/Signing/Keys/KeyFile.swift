@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The file that holds a secret key: private, never overwritten, never where it could be published.
 package struct KeyFile: Sendable {
@@ -61,7 +61,7 @@ package struct KeyFile: Sendable {
             throw fault("others than its owner may use it; run chmod 600")
         }
         var bytes = [UInt8](repeating: 0, count: TextLines.limit + 1)
-        let count = Foundation.read(file, &bytes, bytes.count)
+        let count = Basics.read(file, &bytes, bytes.count)
         guard count >= 0 else { throw fault("cannot be read: \(Self.cause())") }
         guard count <= TextLines.limit else { throw fault("is too long for a key file") }
         return Array(bytes.prefix(count))
@@ -77,7 +77,7 @@ package struct KeyFile: Sendable {
     private func write(_ bytes: [UInt8], to file: Int32) -> Bool {
         var start = 0
         while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            let count = bytes[start...].withUnsafeBytes { Basics.write(file, $0.baseAddress, $0.count) }
             guard count > 0 else { return false }
             start += count
         }
@@ -86,7 +86,7 @@ package struct KeyFile: Sendable {
 
     /// Temporary files of killed runs; they may hold half a key.
     private func removeLeftovers() throws(SigningError) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = (try? Files.names(in: folder)) ?? []
         for leftover in names where leftover.hasPrefix(".\(name).partial-") { unlink("\(folder)/\(leftover)") }
     }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// A text file that holds one block of bytes between a BEGIN and an END line. OpenSSL writes it; its reader would pass
 /// over words around the block and over a second one.
@@ -8,7 +8,7 @@ enum PEM {
     /// A key may come from an environment variable: a byte order mark and white space around it are tolerated.
     static func block(in file: [UInt8]) -> (label: String, bytes: [UInt8])? {
         let text = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
-        let lines = TextLines.lines(of: text)?.map { $0.trimmingCharacters(in: .whitespaces.union(["\r"])) }
+        let lines = TextLines.lines(of: text)?.map { $0.trimmed { $0.isBlank || $0 == "\r" } }
             .drop { $0.isEmpty }
         guard var lines, let first = lines.popFirst(), first.hasPrefix("-----BEGIN "), first.hasSuffix("-----") else {
             return nil

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The two ends of a pipe, closed in every child and never blocking here.
 package struct Pipe {
@@ -27,7 +27,7 @@ package struct Pipe {
         let part = bytes.prefix(4096)
         return Self.withoutSignal {
             while true {
-                let count = part.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
+                let count = part.withUnsafeBytes { Basics.write(writing, $0.baseAddress, $0.count) }
                 if count >= 0 { return count }
                 guard errno == EINTR || errno == EAGAIN else { return nil }
             }
@@ -35,7 +35,7 @@ package struct Pipe {
     }
 
     private static func close(_ end: inout Int32) {
-        if end >= 0 { Foundation.close(end) }
+        if end >= 0 { Basics.close(end) }
         end = -1
     }
 

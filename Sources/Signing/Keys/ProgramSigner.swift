@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// Signs by a program: the bytes go to its standard input, one line of hex comes from its standard output.
@@ -57,7 +57,7 @@ package struct ProgramSigner: RoleSigner {
 
     private func bytes(of line: Substring) -> [UInt8]? {
         if let bytes = Digest.bytes(hex: line.lowercased()) { return bytes }
-        return readsBase64 ? Data(base64Encoded: String(line)).map(Array.init) : nil
+        return readsBase64 ? Base64.bytes(String(line)) : nil
     }
 
     /// The seconds, in digits that do not follow the user's locale: `60`, `0.5`.

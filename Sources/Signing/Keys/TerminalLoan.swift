@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The terminal, lent to a program that signs, so that a token can ask its owner for a PIN, or that shows a long text.
 ///

@@ -1,7 +1,7 @@
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
+import Publishing
 import Signing
 
 /// The web addresses in a document: those that its client's model says a button opens, and all others.
@@ -28,19 +28,17 @@ package enum DocumentLinks {
 
     /// None for bytes that are no JSON.
     private static func named(in bytes: [UInt8]) -> [String] {
-        guard let json = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
-            return []
-        }
-        return named(in: json).reduce(into: []) { unique, address in
+        let found = ParsedJSON.value(of: bytes).map { named(in: $0) } ?? []
+        return found.reduce(into: []) { unique, address in
             if !unique.contains(address) { unique.append(address) }
         }
     }
 
-    private static func named(in json: Any) -> [String] {
+    private static func named(in json: JSONValue) -> [String] {
         switch json {
-        case let text as String: text.hasPrefix("https:") || text.hasPrefix("http:") ? [text] : []
-        case let list as [Any]: list.flatMap { named(in: $0) }
-        case let object as [String: Any]: object.sorted { $0.key < $1.key }.flatMap { named(in: $0.value) }
+        case .string(let text): text.hasPrefix("https:") || text.hasPrefix("http:") ? [text] : []
+        case .array(let items): items.flatMap { named(in: $0) }
+        case .object(let members): members.flatMap { named(in: $0.value) }
         default: []
         }
     }

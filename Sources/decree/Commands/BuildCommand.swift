@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import SiteEngine
@@ -24,7 +24,7 @@ struct BuildCommand: ChangingCommand {
     var unchanged: String { "'\(bundle.folder)' holds what it held before, and the next build begins anew" }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let outcome = try await building.build(site.content, to: bundle.folder, at: moment)
         let written = try outcome.shown(of: site.content, in: bundle.folder, building.judging, terminal)
         report(written.files, written.change, outcome, terminal)

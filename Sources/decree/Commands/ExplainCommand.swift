@@ -1,7 +1,7 @@
 import ArgumentParser
+import Basics
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -110,7 +110,7 @@ struct ExplainCommand: DecreeCommand {
     }
 
     private var moment: Moment {
-        get throws { try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment) }
+        get throws { try Clock.moment(at: site.at, environment: ThisProcess.environment) }
     }
 
     private func situation(at moment: Moment) -> Situation {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -53,7 +53,7 @@ struct ImpactCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let now = try Clock.moment(at: site.at, environment: environment)
         let engine = SiteEngine(content: site.content, at: end ?? now)
         let only = apps.isEmpty ? nil : Set(apps)

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -33,7 +33,7 @@ struct ImportCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let documents = try what.documents(files)
         let target = try ImportedFile(slug: documents.request.slug, in: site.content)
         let app: ImportedApp

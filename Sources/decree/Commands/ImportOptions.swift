@@ -1,7 +1,6 @@
 import ArgumentParser
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
 
 /// What is to be imported; `decree import` and `decree init --import` share it.

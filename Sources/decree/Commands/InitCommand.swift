@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import Pages
 import PolicyModel
 
@@ -42,10 +42,9 @@ struct InitCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let app = imports.isEmpty ? nil : try await importedApp(terminal)
         let files = templates ? Starter.templates : app.map { Starter.files(with: $0) } ?? Starter.files
-        let root = URL(filePath: folder, directoryHint: .isDirectory)
-        for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
-            throw CommandError(
-                "'\(root.appending(path: file.path).relativePath)' exists already; nothing is overwritten")
+        let root = Paths.plain(folder)
+        for file in files where Files.exists("\(root)/\(file.path)") {
+            throw CommandError("'\(root)/\(file.path)' exists already; nothing is overwritten")
         }
         let made = files + (templates ? [] : try ignored(under: root, terminal))
         for file in made { try write(file, under: root) }
@@ -64,7 +63,7 @@ struct InitCommand: DecreeCommand {
     }
 
     private var moment: Moment {
-        get throws { try Clock.moment(at: nil, environment: ProcessInfo.processInfo.environment) }
+        get throws { try Clock.moment(at: nil, environment: ThisProcess.environment) }
     }
 
     private func importedApp(_ terminal: Terminal) async throws -> ImportedApp {
@@ -92,29 +91,28 @@ struct InitCommand: DecreeCommand {
     }
 
     /// The `.gitignore` to write. An existing one is not changed; its missing lines are shown instead.
-    private func ignored(under root: URL, _ terminal: Terminal) throws -> [Starter.File] {
-        let place = root.appending(path: Starter.ignored.path)
-        guard FileManager.default.fileExists(atPath: place.path) else { return [Starter.ignored] }
-        let text = FileManager.default.contents(atPath: place.path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        let listed = Set(text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) })
+    private func ignored(under root: String, _ terminal: Terminal) throws -> [Starter.File] {
+        let place = "\(root)/\(Starter.ignored.path)"
+        guard Files.exists(place) else { return [Starter.ignored] }
+        let text = Files.content(of: place).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let listed = Set(text.split(whereSeparator: \.isNewline).map { $0.trimmedBlanks })
         let missing = Starter.ignoredPaths.filter { !listed.contains($0) }
         if !missing.isEmpty {
             terminal.notice(
-                "'\(place.relativePath)' exists already; add these lines, which keep output and keys out of git:")
+                "'\(place)' exists already; add these lines, which keep output and keys out of git:")
             for line in missing { terminal.notice("  \(line)") }
         }
         return []
     }
 
     /// Writes a file atomically and makes its folders.
-    private func write(_ file: Starter.File, under root: URL) throws(CommandError) {
-        let url = root.appending(path: file.path)
+    private func write(_ file: Starter.File, under root: String) throws(CommandError) {
+        let path = "\(root)/\(file.path)"
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(file.text.utf8).write(to: url, options: [.atomic])
+            try Files.makeFolder(Paths.folder(of: path))
+            try Files.replace(path, with: Array(file.text.utf8))
         } catch {
-            throw CommandError("cannot write '\(url.relativePath)': \(error.localizedDescription)")
+            throw CommandError("cannot write '\(path)': \(error)")
         }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -25,7 +25,7 @@ struct LanguageServerCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment, chosen = site.at
+        let environment = ThisProcess.environment, chosen = site.at
         let start = try Clock.moment(at: chosen, environment: environment), judging = judging, templates = templates
         // A moment that was chosen stays.
         let clock = { @Sendable in (try? Clock.moment(at: chosen, environment: environment)) ?? start }
@@ -63,9 +63,8 @@ struct LanguageServerCommand: DecreeCommand {
 
     /// Packages install it beside the program, as `share/doc/decree/format.md` below the same prefix.
     private static var reference: String? {
-        guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
-        let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
-        let path = prefix.appending(path: "share/doc/decree/format.md").path
-        return FileManager.default.fileExists(atPath: path) ? FileAddresses.address(path) : nil
+        guard let program = ThisProcess.program else { return nil }
+        let path = Paths.folder(of: Paths.folder(of: program)) + "/share/doc/decree/format.md"
+        return Files.exists(path) ? FileAddresses.address(path) : nil
     }
 }

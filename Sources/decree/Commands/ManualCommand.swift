@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 
 /// `decree manual DIR`, for those who package the tool: writes every manual page into a folder.
@@ -20,12 +20,12 @@ struct ManualCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let day = try Clock.moment(
-            at: nil, environment: ProcessInfo.processInfo.environment, otherwise: ToolVersion.day)
+            at: nil, environment: ThisProcess.environment, otherwise: ToolVersion.day)
         let manual = Manual(tool: try CommandHelp(dump: Tool._dumpHelp()), version: ToolVersion.name, date: day.date)
-        let pages = manual.pages, directory = URL(filePath: folder, directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let pages = manual.pages
+        try Files.makeFolder(folder)
         for page in pages {
-            try Data(page.text.utf8).write(to: directory.appending(path: page.file), options: .atomic)
+            try Files.replace("\(folder)/\(page.file)", with: Array(page.text.utf8))
             terminal.detail(page.file)
         }
         terminal.result("\(folder): \(count(pages.count, "manual page"))")

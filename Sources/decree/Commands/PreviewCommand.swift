@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -32,7 +32,7 @@ struct PreviewCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let engine = SiteEngine(
             content: FolderRules.plain(site.content), templates: try templates.folder().map(FolderRules.plain),
             at: moment, strict: judging.strict, ahead: judging.aheadSeconds)

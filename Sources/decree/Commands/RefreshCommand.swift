@@ -1,6 +1,6 @@
 import ArgumentParser
 import ClientKit
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -33,13 +33,13 @@ struct RefreshCommand: ChangingCommand {
     private func refresh(
         _ target: any PublishTarget, _ settings: Site, _ keys: SiteKeys, _ terminal: Terminal
     ) async throws {
-        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
         let owners = TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
         let records = try await target.records()
         let published = try await TimestampReading(from: target, records, ownedBy: owners)
         var trusted = try TrustedSite(
             settings, keys, built: local, published: published.files, signing, outside: signing.forbidden,
-            environment: ProcessInfo.processInfo.environment)
+            environment: ThisProcess.environment)
         let refresh = try TimestampRefresh(
             live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)

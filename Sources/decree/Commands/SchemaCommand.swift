@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import ClientFormats
+import Publishing
 
 /// `decree schema`: the front matter's keys, and what `--json` prints, as JSON Schema for editors and other programs.
 struct SchemaCommand: DecreeCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -51,7 +51,7 @@ struct SignCommand: ChangingCommand {
 
     /// Signs while the output folder is locked, so that no other run changes it.
     private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
-        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
         let live = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Authoring
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import SiteEngine
@@ -44,7 +44,7 @@ struct StoresCommand: ChangingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let service = try lookup.service(environment: environment)
         let engine = SiteEngine(content: edit.site.content, at: try edit.moment)
         let reading = try await engine.read(only: apps.isEmpty ? nil : Set(apps))

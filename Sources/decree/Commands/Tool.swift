@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 
 /// The command line: one word of work, its options, an exit status.
@@ -65,7 +65,7 @@ struct Tool: AsyncParsableCommand {
 
     /// The object of `--json`, where it is asked for.
     private static func printObject(_ error: String, status: Int32) {
-        let result = CommandResult(), runner = RunnerCommands(environment: ProcessInfo.processInfo.environment)
+        let result = CommandResult(), runner = RunnerCommands(environment: ThisProcess.environment)
         result.add(error: error)
         guard Arguments.asksForJSON, let document = result.document(status: status) else { return }
         StandardOutput().write(runner.broken(inJSON: document))
@@ -75,7 +75,7 @@ struct Tool: AsyncParsableCommand {
     private static func show(_ error: any Error) -> Never {
         let status = exitCode(for: error), message = fullMessage(for: error)
         guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
-        let runner = RunnerCommands(environment: ProcessInfo.processInfo.environment)
+        let runner = RunnerCommands(environment: ThisProcess.environment)
         _ = StandardOutput.write(runner.broken(in: message + "\n"), to: STDERR_FILENO)
         exit(withError: status)
     }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -48,13 +48,13 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let path: String
         switch try subject(terminal) {
         case .address(let url): return try await verify(url, at: moment, terminal)
         case .folder(let folder): path = folder
         }
-        guard FileManager.default.fileExists(atPath: path) else {
+        guard Files.exists(path) else {
             throw CommandError("there is no '\(path)'; publish first, or name a folder")
         }
         let published = PublishedFolder(path), claims = try claims(terminal)
@@ -138,8 +138,8 @@ struct VerifyCommand: DecreeCommand {
     /// Reads the key from a file, or from the text itself.
     private static func publicKey(_ text: String) throws -> MinisignPublicKey {
         if let key = try? MinisignPublicKey(pinned: text) { return key }
-        guard let data = FileManager.default.contents(atPath: text),
-            let key = try? MinisignPublicKey(reading: Array(data))
+        guard let data = Files.content(of: text),
+            let key = try? MinisignPublicKey(reading: data)
         else {
             throw CommandError(
                 "'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one")
@@ -170,10 +170,10 @@ struct VerifyCommand: DecreeCommand {
     /// The root to start from; the published one, with a warning, if none is known here.
     private func pinned(_ terminal: Terminal, _ published: PublishedFolder) throws(TrustError) -> [UInt8] {
         if let root {
-            guard let data = FileManager.default.contents(atPath: root) else {
+            guard let data = Files.content(of: root) else {
                 throw .unreachable(root, cause: "there is no such file")
             }
-            return Array(data)
+            return data
         }
         let first = RoleName.root.path(version: 1)
         if let own = try PublishedFolder(bundle.folder).bytes(at: first, limit: RoleName.root.longest) { return own }
@@ -187,14 +187,14 @@ struct VerifyCommand: DecreeCommand {
 
     /// The record of the last visit; nil on the first one.
     private static func recorded(_ path: String) throws -> TrustRecord? {
-        guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        guard let record = TrustRecord(reading: Array(data)) else { throw CommandError.foreignRecord(path) }
+        guard let data = Files.content(of: path) else { return nil }
+        guard let record = TrustRecord(reading: data) else { throw CommandError.foreignRecord(path) }
         return record
     }
 
     /// Replaces the record atomically.
     private static func keep(_ record: [UInt8], at path: String) throws {
-        try Data(record).write(to: URL(filePath: path), options: .atomic)
+        try Files.replace(path, with: record)
     }
 
     /// Replaces the record atomically, so that a killed run leaves the old or the new one.
@@ -203,7 +203,7 @@ struct VerifyCommand: DecreeCommand {
         do {
             try Self.keep(try record.bytes(), at: path)
         } catch {
-            throw .unreachable(path, cause: error.localizedDescription)
+            throw .unreachable(path, cause: "\(error)")
         }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Publishing
 import Synchronization
 
@@ -59,7 +59,7 @@ enum StopRequest {
             let before = signal(number) { _ in StopRequest.isMade.store(true, ordering: .relaxed) }
             if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
         }
-        Thread.detachNewThread {
+        BackgroundThread.start {
             while !isMade.load(ordering: .relaxed) { usleep(interval) }
             for number in signals { signal(number, SIG_DFL) }
             stop()

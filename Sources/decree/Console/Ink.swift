@@ -1,11 +1,11 @@
-import Foundation
+import Basics
 import PolicyModel
 
 extension Ink {
     /// By `--color`; left alone, only a terminal gets colours, and `NO_COLOR` is obeyed.
     init(
         _ when: OutputOptions.Color, on descriptor: Int32 = STDOUT_FILENO,
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        environment: [String: String] = ThisProcess.environment
     ) {
         switch when {
         case .always: self.init(true)
@@ -27,7 +27,7 @@ enum TerminalWidth {
     static let standard = 80
 
     /// The terminal's own width, else `COLUMNS`, within what can be read.
-    static func current(environment: [String: String] = ProcessInfo.processInfo.environment) -> Int {
+    static func current(environment: [String: String] = ThisProcess.environment) -> Int {
         var size = winsize()
         let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         let columns = isKnown ? Int(size.ws_col) : environment["COLUMNS"].flatMap(Int.init) ?? standard

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Breaks up what a CI service would obey in the output of a job: output quotes policies, and whoever proposes one is
 /// not to command the job that checks it.
 ///
@@ -37,8 +35,32 @@ struct RunnerCommands: Sendable {
     private func replacing(in text: String, last: (Character) -> String) -> String {
         texts.reduce(text) { text, obeyed in
             guard let sign = obeyed.last else { return text }
-            return text.replacingOccurrences(
-                of: obeyed, with: obeyed.dropLast() + last(sign), options: [.caseInsensitive, .literal])
+            return Self.replacing(obeyed, in: text, with: obeyed.dropLast() + last(sign))
+        }
+    }
+
+    private static func replacing(_ obeyed: String, in text: String, with other: String) -> String {
+        let wanted = Array(obeyed.unicodeScalars)
+        var found = String.UnicodeScalarView(), rest = text.unicodeScalars[...]
+        while let next = rest.first {
+            if rest.prefix(wanted.count).elementsEqual(wanted, by: { folded($0) == $1 }) {
+                found += other.unicodeScalars
+                rest = rest.dropFirst(wanted.count)
+            } else {
+                found.append(next)
+                rest.removeFirst()
+            }
+        }
+        return String(found)
+    }
+
+    /// In lower case; two letters outside ASCII count as what they are in lower case elsewhere, `s` and `k`.
+    private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "A"..."Z": Unicode.Scalar(UInt8(scalar.value) + 32)
+        case "\u{17F}": "s"
+        case "\u{212A}": "k"
+        default: scalar
         }
     }
 

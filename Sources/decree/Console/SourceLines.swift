@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// Reads the source lines of diagnostics. Files are read again, and only if there is a diagnostic to show.
@@ -43,7 +43,7 @@ struct SourceLines {
     private static func text(of file: Int32, count: Int) -> String? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
-                let part = Foundation.read(file, buffer.baseAddress.map { $0 + filled }, count - filled)
+                let part = Basics.read(file, buffer.baseAddress.map { $0 + filled }, count - filled)
                 guard part > 0 else { return }
                 filled += part
             }

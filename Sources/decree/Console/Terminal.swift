@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 
 /// Writes results to standard output and everything else to standard error, as the output options ask.
@@ -17,7 +17,7 @@ struct Terminal: Sendable {
     /// Whether a line can be overwritten, as on a terminal.
     let drawsProgress: Bool
 
-    init(_ options: OutputOptions, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(_ options: OutputOptions, environment: [String: String] = ThisProcess.environment) {
         isJSON = options.json
         isQuiet = options.quiet
         isVerbose = options.verbose

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -10,12 +10,12 @@ import Signing
 struct WarningMemory {
     private static let title = "decree warnings 1"
 
-    private let file: URL
+    private let file: String
     /// The content folder as given; the same warning may be found by another path to it.
     private let content: String
 
     init(beside output: String, of content: String) {
-        file = URL(filePath: OutputFolder.path(beside: output, named: "warnings"))
+        file = OutputFolder.path(beside: output, named: "warnings")
         self.content = FolderRules.plain(content)
     }
 
@@ -36,16 +36,16 @@ struct WarningMemory {
         let digests = diagnostics.filter { $0.severity == .warning }.map(digest).sorted()
         guard digests != read() else { return }
         if digests.isEmpty {
-            try? FileManager.default.removeItem(at: file)
+            unlink(file)
         } else {
             let lines = [Self.title] + digests
-            try? Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file, options: .atomic)
+            try? Files.replace(file, with: Array(lines.map { $0 + "\n" }.joined().utf8))
         }
     }
 
     /// Sorted; empty for a file that is missing or of another form.
     private func read() -> [String] {
-        guard let text = (try? Data(contentsOf: file)).flatMap({ String(validating: $0, as: UTF8.self) }) else {
+        guard let text = Files.content(of: file).flatMap({ String(validating: $0, as: UTF8.self) }) else {
             return []
         }
         let lines = text.split(separator: "\n").map(String.init)

@@ -1,6 +1,6 @@
+import Basics
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
 
 /// What a client does with one document of anybody's making, on one device.

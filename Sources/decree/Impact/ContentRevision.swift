@@ -1,4 +1,3 @@
-import Foundation
 import PolicyModel
 
 /// A commit that touched the content: who made it, when and why.

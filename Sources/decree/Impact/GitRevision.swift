@@ -1,4 +1,5 @@
-import Foundation
+import Basics
+import Signing
 
 /// The content folder as it was at a git revision, read through `git` itself and never by a shell.
 struct GitRevision: Sendable {
@@ -19,7 +20,7 @@ struct GitRevision: Sendable {
         guard try git.output(["rev-parse", "--show-prefix"], allowing: "not a git repository") != nil,
             let found = try git.output(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], allowing: "")
         else { return nil }
-        commit = String(decoding: found, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        commit = String(decoding: found, as: UTF8.self).trimmedSpace
     }
 
     /// A file of the folder at that revision.
@@ -55,7 +56,7 @@ struct GitRevision: Sendable {
             }
         } catch {
             folder.remove()
-            throw error as? ImpactError ?? .git(revision: name, cause: error.localizedDescription)
+            throw error as? ImpactError ?? .git(revision: name, cause: "\(error)")
         }
         return folder
     }
@@ -64,7 +65,7 @@ struct GitRevision: Sendable {
         do {
             return try ScratchFolder()
         } catch {
-            throw .git(revision: name, cause: error.localizedDescription)
+            throw .git(revision: name, cause: "\(error)")
         }
     }
 
@@ -119,7 +120,7 @@ struct GitRun: Sendable {
                 revision: revision, cause: errors.isEmpty ? "git ended with status \(status)" : errors)
         } catch {
             throw error as? ImpactError
-                ?? .git(revision: revision, cause: "git cannot be run: \(error.localizedDescription)")
+                ?? .git(revision: revision, cause: "git cannot be run: \(error)")
         }
     }
 
@@ -128,53 +129,27 @@ struct GitRun: Sendable {
         for (name, bytes) in [("in", input), ("out", []), ("err", [])] {
             try spill.write(bytes, to: name, isLink: false)
         }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["git", "-C", content] + arguments
         // With replaced objects a commit's hash would not determine its files.
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["LC_ALL": "C", "GIT_NO_REPLACE_OBJECTS": "1"]) { $1 }
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: "\(spill.path)/in"))
-        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "\(spill.path)/out"))
-        process.standardError = try FileHandle(forWritingTo: URL(filePath: "\(spill.path)/err"))
-        try process.run()
-        let end = ContinuousClock.now + .seconds(GitRun.seconds)
-        while process.isRunning, .now < end { usleep(2_000) }
-        if process.isRunning {
-            kill(process.processIdentifier, SIGKILL)
-            process.waitUntilExit()
-            throw ImpactError.git(revision: revision, cause: "git did not end within \(Int(GitRun.seconds)) seconds")
-        }
-        process.waitUntilExit()
+        let environment = ThisProcess.environment.merging(["LC_ALL": "C", "GIT_NO_REPLACE_OBJECTS": "1"]) { $1 }
+        let git = ChildProgram(words: ["/usr/bin/env", "git", "-C", content] + arguments, environment: environment)
+        let files = try spill.descriptors([("in", O_RDONLY), ("out", O_WRONLY), ("err", O_WRONLY)])
+        defer { for file in files { close(file) } }
+        let word = try status(of: try git.spawn(files[0], files[1], errors: files[2]))
         let errors = String(decoding: try spill.read("err", most: 4096), as: UTF8.self)
-        return (process.terminationStatus, errors.split(separator: "\n").first.map(String.init) ?? "")
-    }
-}
-
-/// A folder of the system's temporary ones, gone after use.
-struct ScratchFolder: Sendable {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "decree-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        path = url.path
+        // A signal's number stands in the lower bits, the status of an exit above them.
+        let status = word & 0x7F == 0 ? word >> 8 & 0xFF : word & 0x7F
+        return (status, errors.split(separator: "\n").first.map(String.init) ?? "")
     }
 
-    func write(_ bytes: [UInt8], to name: String, isLink: Bool) throws {
-        let file = URL(filePath: "\(path)/\(name)")
-        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        guard isLink else { return try Data(bytes).write(to: file) }
-        try FileManager.default.createSymbolicLink(
-            atPath: file.path, withDestinationPath: String(decoding: bytes, as: UTF8.self))
+    /// The status word of git, once it has ended.
+    private func status(of process: pid_t) throws(ImpactError) -> Int32 {
+        let end = ContinuousClock.now + .seconds(GitRun.seconds)
+        while .now < end {
+            if let word = ChildProgram.status(of: process, waiting: false) { return word }
+            usleep(2_000)
+        }
+        kill(-process, SIGKILL)
+        _ = ChildProgram.status(of: process, waiting: true)
+        throw ImpactError.git(revision: revision, cause: "git did not end within \(Int(GitRun.seconds)) seconds")
     }
-
-    func read(_ name: String, most: Int) throws -> [UInt8] {
-        let handle = try FileHandle(forReadingFrom: URL(filePath: "\(path)/\(name)"))
-        defer { try? handle.close() }
-        return Array(try handle.read(upToCount: most) ?? Data())
-    }
-
-    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

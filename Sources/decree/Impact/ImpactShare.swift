@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// How many users run which version, from a file of the author's own: `platform,version,os,users`, with a first column
@@ -65,12 +65,8 @@ extension ImpactShare {
     /// - Throws: `CommandError` when the file cannot be read.
     init(reading path: String, reporting diagnostics: inout [Diagnostic]) throws(CommandError) {
         let bytes: [UInt8]
-        do {
-            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-            defer { try? handle.close() }
-            bytes = Array(try handle.read(upToCount: ImpactShare.largestFile + 1) ?? Data())
-        } catch {
-            throw CommandError("cannot read '\(path)': \(error.localizedDescription)")
+        do { bytes = try Files.read(path, most: ImpactShare.largestFile + 1) } catch {
+            throw CommandError("cannot read '\(path)': \(error)")
         }
         guard bytes.count <= ImpactShare.largestFile else {
             throw CommandError("'\(path)' is larger than 16 MiB; add its rows up by version and system")
@@ -117,7 +113,7 @@ extension ImpactShare {
         var fields: [(text: String, column: Int)] = [], column = 1
         for field in line.split(separator: ",", omittingEmptySubsequences: false) {
             let blank = field.prefix { $0 == " " }.count
-            var text = field.trimmingCharacters(in: .whitespaces)
+            var text = field.trimmedBlanks
             if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") { text = String(text.dropFirst().dropLast()) }
             fields.append((text, column + blank))
             column += field.count + 1

@@ -1,5 +1,5 @@
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -27,7 +27,7 @@ struct ImpactSource: Sendable {
             }
             return EarlierSite(name: .init(kind: .target, text: name), documents: EarlierSite.byApp(artifacts))
         }
-        if FileManager.default.fileExists(atPath: name) { return try await folder(name) }
+        if Files.exists(name) { return try await folder(name) }
         let revision = try revision(name)
         let copy = try revision.contentFolder()
         defer { copy.remove() }
@@ -52,7 +52,7 @@ struct ImpactSource: Sendable {
     private func target(_ name: String) throws(ImpactError) -> (Site.Target, Int?)? {
         if let target = targets.first(where: { $0.name == name }) { return (target, nil) }
         let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
-        if isStandard, !FileManager.default.fileExists(atPath: name) { return named(name).map { ($0, nil) } }
+        if isStandard, !Files.exists(name) { return named(name).map { ($0, nil) } }
         guard let sign = name.lastIndex(of: "@"), let target = named(String(name[..<sign])) else { return nil }
         guard let serial = Int(name[name.index(after: sign)...]), serial > 0 else { throw .serial(name) }
         return (target, serial)
@@ -61,7 +61,7 @@ struct ImpactSource: Sendable {
     private func named(_ name: String) -> Site.Target? {
         if let target = targets.first(where: { $0.name == name }) { return target }
         let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
-        guard isStandard || FileManager.default.fileExists(atPath: "\(name)/publications") else { return nil }
+        guard isStandard || Files.exists("\(name)/publications") else { return nil }
         return Site.Target(name: name, place: .directory(name), position: SourcePosition(file: name))
     }
 
@@ -131,14 +131,14 @@ enum PublishedDocuments {
     static func holdsContent(_ folder: String) -> Bool {
         let names = TouchedContent.entries(of: folder)
         return names.contains { $0.hasSuffix(".md") }
-            || names.contains { FileManager.default.fileExists(atPath: "\(folder)/\($0)/index.md") }
+            || names.contains { Files.exists("\(folder)/\($0)/index.md") }
     }
 
     /// A published folder shows its live publication.
     ///
     /// - Throws: for a file that cannot be read, or is larger than any document.
     static func read(_ folder: String, only: Set<String>?) throws(CommandError) -> [Artifact] {
-        let isPublished = FileManager.default.fileExists(atPath: "\(folder)/current")
+        let isPublished = Files.exists("\(folder)/current")
         let root = isPublished ? "\(folder)/current" : folder
         var artifacts: [Artifact] = []
         for slug in TouchedContent.entries(of: root) where only?.contains(slug) ?? true {

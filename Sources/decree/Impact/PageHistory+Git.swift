@@ -1,5 +1,4 @@
 import ClientFormats
-import Foundation
 import Pages
 import PolicyModel
 import Signing

@@ -1,6 +1,5 @@
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -52,10 +51,9 @@ struct ImportedApp: Sendable {
     }
 
     private static func read(_ markdown: String, slug: String, at moment: Moment) async throws -> DatedPolicy {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "decree-import-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data(markdown.utf8).write(to: folder.appending(path: "\(slug).md"))
+        let folder = try ScratchFolder()
+        defer { folder.remove() }
+        try folder.write(Array(markdown.utf8), to: "\(slug).md", isLink: false)
         let reading = try await SiteEngine(content: folder.path, at: moment).read(only: [slug])
         guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
             let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)

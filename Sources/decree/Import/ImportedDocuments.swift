@@ -1,6 +1,6 @@
+import Basics
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
 
 /// The files of one app that are to be imported, under the names that Decree gives such documents.
@@ -21,10 +21,9 @@ struct ImportedDocuments: Sendable {
         var artifacts: [Artifact] = [], names: [String: String] = [:]
         let slug = slug ?? ImportedDocuments.slug(of: files.first ?? "app")
         for file in files {
-            guard let data = FileManager.default.contents(atPath: file) else {
+            guard let bytes = Files.content(of: file) else {
                 throw CommandError("cannot read '\(file)': no such file, or it may not be read")
             }
-            let bytes = Array(data)
             let path = try ImportedDocuments.path(of: file, bytes, clients, platforms)
             if let other = names["\(slug)/\(path)"] {
                 throw CommandError(
@@ -53,7 +52,7 @@ struct ImportedDocuments: Sendable {
     private static func path(
         of file: String, _ bytes: [UInt8], _ clients: [any ClientFormat], _ platforms: [Platform]
     ) throws(CommandError) -> String {
-        let name = URL(filePath: file).lastPathComponent
+        let name = Paths.name(of: file)
         let named = clients.first { name.hasPrefix("\($0.name).") || $0.downloads(name) }
         guard let client = named ?? (clients.count == 1 ? clients.first : nil) else {
             let known = clients.map { $0.plainFile(on: $0.platforms[0]) }.joined(separator: " or ")
@@ -65,7 +64,7 @@ struct ImportedDocuments: Sendable {
 
     /// The file's name, made to fit the folder of an app.
     private static func slug(of file: String) -> String {
-        let name = URL(filePath: file).lastPathComponent.split(separator: ".").first ?? "app"
+        let name = Paths.name(of: file).split(separator: ".").first ?? "app"
         let plain = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
         let text = String(plain.drop { $0 == "-" }.prefix(63))
         return text.isEmpty ? "app" : text

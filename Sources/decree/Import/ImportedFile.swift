@@ -1,5 +1,5 @@
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -10,7 +10,7 @@ struct ImportedFile {
     /// - Throws: `CommandError` if the app exists, in either form.
     init(slug: String, in content: String) throws(CommandError) {
         path = "\(content)/\(slug).md"
-        for known in [path, "\(content)/\(slug)"] where FileManager.default.fileExists(atPath: known) {
+        for known in [path, "\(content)/\(slug)"] where Files.exists(known) {
             throw Self.taken(known)
         }
     }
@@ -20,10 +20,8 @@ struct ImportedFile {
     }
 
     func write(_ text: String) throws {
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-            throw CommandError("cannot make '\(folder.relativePath)': \(error.localizedDescription)")
-        }
+        let folder = Paths.folder(of: path)
+        do { try Files.makeFolder(folder) } catch { throw CommandError("cannot make '\(folder)': \(error)") }
         let file = try ReplacedFile(path)
         guard file.bytes == nil else { throw Self.taken(path) }
         try file.replace(with: Array(text.utf8))

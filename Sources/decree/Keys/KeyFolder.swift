@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// The folder of private keys, which finds a key by its id alone, so that no site's settings need to name it.
@@ -12,7 +12,7 @@ struct KeyFolder {
 
     init(_ path: String) {
         self.path = path
-        names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+        names = ((try? Files.names(in: path)) ?? [])
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
@@ -41,7 +41,7 @@ struct KeyFolder {
 
     /// Makes the folder, and takes away what killed runs left of keys that never got their name.
     func make() throws(CommandError) {
-        try ConfigurationFolder.make(URL(filePath: path))
+        try ConfigurationFolder.make(path)
         try refuseOpen()
         ReplacedFile.remove(names.filter { $0.hasPrefix(".") && $0.contains(".partial-") }.map { "\(path)/\($0)" })
     }
@@ -57,9 +57,9 @@ struct KeyFolder {
 
     private func reference(_ name: String) throws(KeyringError) -> KeyBackend {
         let file = "\(path)/\(name)"
-        guard let data = FileManager.default.contents(atPath: file), data.count <= 4096,
-            let text = String(data: data, encoding: .utf8),
-            let backend = KeyBackend(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        guard let data = Files.content(of: file), data.count <= 4096,
+            let text = String(validating: data, as: UTF8.self),
+            let backend = KeyBackend(text.trimmedSpace)
         else {
             throw KeyringError.reference(file)
         }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Signing
 
 /// The minisign secret key on this machine: read from its file, or made there when somebody asks for a new one.
@@ -25,7 +25,7 @@ struct SigningKey {
         environment: [String: String], pinned: (key: MinisignPublicKey, folder: KeyFolder)? = nil
     ) {
         let own = pinned.map { $0.folder.minisignFile(of: $0.key.id) }
-        if key.path == nil, let own, FileManager.default.fileExists(atPath: own) {
+        if key.path == nil, let own, Files.exists(own) {
             path = own
         } else {
             path = key.path(environment: environment)
@@ -40,7 +40,7 @@ struct SigningKey {
     }
 
     /// True when the key's file is there.
-    var isHere: Bool { FileManager.default.fileExists(atPath: path) }
+    var isHere: Bool { Files.exists(path) }
 
     /// The public half as far as no passphrase is needed to know it: of the key that the site pins, or of a file without
     /// encryption. Nil too for a key that is to be made, or is not here.
@@ -90,7 +90,7 @@ struct SigningKey {
         let words = isUnencrypted ? nil : try passphrase.words(isNew: true)
         if let words, words.isEmpty { throw CommandError.emptyPassphrase }
         let key = try MinisignSecretKey(seed: Randomness.bytes(32))
-        try ConfigurationFolder.make(URL(filePath: path).deletingLastPathComponent())
+        try ConfigurationFolder.make(Paths.folder(of: path))
         try file.create(try key.fileBytes(passphrase: words, salt: Randomness.bytes(32)))
         terminal.notice("made a new signing key in \(path), public key \(key.publicKey.base64)")
         terminal.notice(

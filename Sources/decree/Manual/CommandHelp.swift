@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What a command says of itself: the parser's own description of the commands, which also makes `--help`.
 struct CommandHelp: Decodable {

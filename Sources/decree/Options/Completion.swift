@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
+import Basics
 import ClientFormats
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -77,7 +77,7 @@ extension CompletedLine {
     /// The serials in a folder, the highest first.
     private static func serials(in place: TargetPlace) -> [String] {
         guard let folder = place.folder else { return [] }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/publications")) ?? []
+        let names = (try? Files.names(in: "\(folder)/publications")) ?? []
         return names.compactMap(Int.init).sorted(by: >).map(String.init)
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 
@@ -25,7 +25,7 @@ struct GuardOptions: ParsableArguments {
 
     /// The guards of a publication of this site, with the secrets of this run.
     func guards(
-        of site: Site, _ environment: [String: String] = ProcessInfo.processInfo.environment
+        of site: Site, _ environment: [String: String] = ThisProcess.environment
     ) -> PlanGuards {
         PlanGuards(
             mostRemovals: maxRemovals, retired: retire, secrets: RunSecrets.all(environment: environment),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import Synchronization
 
 /// Where a key's passphrase comes from: never an argument, never printed, not even inside an error.
@@ -47,7 +47,7 @@ final class PassphraseSource: Sendable {
     private func words(from descriptor: Int32) throws(CommandError) -> [UInt8] {
         try read.withLock { kept throws(CommandError) -> [UInt8] in
             if let kept { return kept }
-            guard let data = try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() else {
+            guard let data = try? Files.read(from: descriptor) else {
                 throw CommandError.unreadablePassphrase("file descriptor \(descriptor)")
             }
             let words = Self.withoutFinalNewline(data)
@@ -58,25 +58,27 @@ final class PassphraseSource: Sendable {
 
     /// - Throws: also for a file that others than its owner may use, as for a key file.
     static func words(inFile path: String, environment: [String: String]) throws(CommandError) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadablePassphrase("'\(path)'") }
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .unreadablePassphrase("'\(path)'") }
+        defer { close(file) }
         var status = stat()
-        guard fstat(file.fileDescriptor, &status) == 0 else { throw .unreadablePassphrase("'\(path)'") }
+        guard fstat(file, &status) == 0 else { throw .unreadablePassphrase("'\(path)'") }
         let isPrivate = status.st_mode & S_IFMT != S_IFREG || status.st_mode & 0o077 == 0
         guard isPrivate || isCredential(path, environment) else {
             throw CommandError("passphrase file \(path): others than its owner may use it; run chmod 600")
         }
-        guard let data = try? file.readToEnd() ?? Data() else { throw .unreadablePassphrase("'\(path)'") }
+        guard let data = try? Files.read(from: file) else { throw .unreadablePassphrase("'\(path)'") }
         return withoutFinalNewline(data)
     }
 
     /// systemd gives a service its credentials by an access list, whose mask stands where the group's mode is.
     private static func isCredential(_ path: String, _ environment: [String: String]) -> Bool {
         guard let folder = environment["CREDENTIALS_DIRECTORY"], folder.hasPrefix("/") else { return false }
-        return (path as NSString).deletingLastPathComponent == folder
+        return Paths.folder(of: path) == folder
     }
 
-    private static func withoutFinalNewline(_ data: Data) -> [UInt8] {
-        var bytes = Array(data)
+    private static func withoutFinalNewline(_ data: [UInt8]) -> [UInt8] {
+        var bytes = data
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         return bytes

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -18,7 +18,7 @@ struct SigningOptions: ParsableArguments {
     /// The name of the minisign key before its file is opened: its id if the site pins it, else its file.
     func keyName(in site: Site) throws -> String {
         guard let pinned = site.keys?.minisign else {
-            return "the key in \(key.path(environment: ProcessInfo.processInfo.environment))"
+            return "the key in \(key.path(environment: ThisProcess.environment))"
         }
         return "minisign key \(try MinisignPublicKey(pinned: pinned.publicText).id)"
     }

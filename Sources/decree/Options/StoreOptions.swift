@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Publishing
 
 /// The country whose store is asked.

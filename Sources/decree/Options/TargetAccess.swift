@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 
@@ -7,7 +7,7 @@ struct TargetAccess {
     private let jobs: Int
     private let deadline: Int
     private let takesOver: Bool
-    private let environment = ProcessInfo.processInfo.environment
+    private let environment = ThisProcess.environment
 
     /// - Parameter pace: nil if nothing is written.
     init(_ pace: PaceOptions? = nil, takesOver: Bool = false) {
@@ -56,5 +56,5 @@ struct TargetAccess {
     }
 
     /// A name that no other run has.
-    private static func token() -> String { UUID().uuidString.lowercased() }
+    private static func token() -> String { ThisProcess.uniqueName().lowercased() }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 
@@ -21,7 +21,7 @@ struct FolderSnapshot: Sendable {
         unsettled = Set(files.filter { $0.value.changed > now - FolderSnapshot.step }.keys)
     }
 
-    private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+    private static var now: Int64 { Clock.nanoseconds }
     private static let step: Int64 = 10_000_000
 
     private mutating func add(folder: String, _ entered: inout Set<[Int64]>) {
@@ -29,7 +29,7 @@ struct FolderSnapshot: Sendable {
             entered.insert([mark.device, mark.inode]).inserted
         else { return }
         folders.insert(folder)
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
+        for name in (try? Files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)", found = Self.mark(of: path)
             if let found, found.isFolder {
                 add(folder: path, &entered)

@@ -1,5 +1,4 @@
-import FlyingSocks
-import Foundation
+import Basics
 
 /// Listens on a port of this machine that no other machine can reach.
 enum LoopbackPort {
@@ -8,27 +7,51 @@ enum LoopbackPort {
     /// - Throws: `CommandError` where it cannot be had.
     static func free(_ port: Int) throws(CommandError) -> Int {
         let socket = try listen(port)
-        defer { try? socket.close() }
-        guard case .ip4(_, let found)? = try? socket.sockname() else { return port }
-        return Int(found)
+        defer { close(socket) }
+        var found = sockaddr_in(), size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = withGeneric(&found) { getsockname(socket, $0, &size) }
+        return status == 0 ? Int(UInt16(bigEndian: found.sin_port)) : port
     }
 
-    static func listen(_ port: Int) throws(CommandError) -> Socket {
-        do {
-            let socket = try Socket(domain: AF_INET)
-            // A port whose last connections are still being forgotten can be had.
-            try socket.setValue(true, for: .localAddressReuse)
-            try socket.bind(to: .inet(ip4: "127.0.0.1", port: UInt16(truncatingIfNeeded: port)))
-            try socket.listen()
-            return socket
-        } catch SocketError.failed(_, EADDRINUSE, _) {
-            throw CommandError(
+    /// The descriptor of a socket that listens; whoever gets it closes it.
+    static func listen(_ port: Int) throws(CommandError) -> Int32 {
+        #if canImport(Darwin)
+            let file = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        guard file >= 0 else { throw fault(port, .last) }
+        // A port whose last connections are still being forgotten can be had.
+        var yes: Int32 = 1
+        setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(truncatingIfNeeded: port).bigEndian
+        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        guard withGeneric(&address, { bind(file, $0, size) }) == 0, Basics.listen(file, SOMAXCONN) == 0 else {
+            let failure = SystemFailure.last
+            close(file)
+            throw fault(port, failure)
+        }
+        return file
+    }
+
+    /// The address as calls for any kind of address take it.
+    private static func withGeneric(
+        _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>) -> Int32
+    ) -> Int32 {
+        withUnsafeMutablePointer(to: &address) { place in
+            place.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0) }
+        }
+    }
+
+    private static func fault(_ port: Int, _ failure: SystemFailure) -> CommandError {
+        if failure.code == EADDRINUSE {
+            return CommandError(
                 "port \(port) is taken on 127.0.0.1, perhaps by another preview; "
                     + "stop that, or give --port another number (0 takes a free one)")
-        } catch SocketError.failed(_, _, let message) {
-            throw CommandError("cannot listen on 127.0.0.1:\(port): \(message)")
-        } catch {
-            throw CommandError("cannot listen on 127.0.0.1:\(port): \(error)")
         }
+        return CommandError("cannot listen on 127.0.0.1:\(port): \(failure)")
     }
 }

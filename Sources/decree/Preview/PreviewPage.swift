@@ -1,4 +1,3 @@
-import Foundation
 import PolicyModel
 import SiteEngine
 
@@ -29,21 +28,22 @@ struct PreviewPage: Sendable {
 
     /// Bytes and no characters are searched: a page may be large, and is waited for.
     func shown(_ bytes: [UInt8]) -> [UInt8] {
-        var page = Data(bytes)
+        var page = bytes
         extendPolicy(in: &page)
-        let place = page.range(of: Data("</body>".utf8), options: .backwards)?.lowerBound ?? page.endIndex
-        page.insert(contentsOf: Data(markup.utf8), at: place)
-        return Array(page)
+        // The last one: the words may stand in a text of the page as well.
+        let end = Array(page.reversed()).firstRange(of: Array("</body>".utf8.reversed()))
+        page.insert(contentsOf: markup.utf8, at: end.map { page.count - $0.upperBound } ?? page.count)
+        return page
     }
 
     /// A page's own security policy holds beside the host's, so it needs the same words.
-    private func extendPolicy(in page: inout Data) {
-        let tag = Data(#"<meta http-equiv="Content-Security-Policy" content=""#.utf8)
-        guard let start = page.range(of: tag)?.upperBound,
+    private func extendPolicy(in page: inout [UInt8]) {
+        let tag = Array(#"<meta http-equiv="Content-Security-Policy" content=""#.utf8)
+        guard let start = page.firstRange(of: tag)?.upperBound,
             let end = page[start...].firstIndex(of: UInt8(ascii: "\""))
         else { return }
         let policy = String(decoding: page[start..<end], as: UTF8.self)
-        page.replaceSubrange(start..<end, with: Data(extended(policy).utf8))
+        page.replaceSubrange(start..<end, with: extended(policy).utf8)
     }
 
     /// The security policy with the preview's own addresses allowed, and nothing else: what a host would block is

@@ -1,16 +1,15 @@
-import FlyingSocks
-import Foundation
+import Basics
 
 /// The heads of the requests that come over one connection.
 struct RequestReader {
-    private let connection: AsyncSocket
+    private let connection: PreviewSocket
     private var bytes: [UInt8] = []
 
     /// Browsers send a few kilobytes.
     private static let longest = 65_536
     private static let end = Array("\r\n\r\n".utf8)
 
-    init(_ connection: AsyncSocket) { self.connection = connection }
+    init(_ connection: PreviewSocket) { self.connection = connection }
 
     /// Nil at the end of the connection; a head that is too long, or none, is nil inside.
     mutating func next() async throws -> RequestHead?? {
@@ -26,7 +25,9 @@ struct RequestReader {
                 (isTooLong, searched) = (true, 0)
                 bytes = Array(bytes.suffix(3))
             }
-            do { bytes += try await connection.read(atMost: 4096) } catch SocketError.disconnected { return nil }
+            let part = try await connection.read(atMost: 4096)
+            if part.isEmpty { return nil }
+            bytes += part
         }
     }
 }
@@ -48,7 +49,7 @@ struct RequestHead {
         (method, target) = (String(words[0]), words[1])
         for line in lines.dropFirst() {
             guard let colon = line.firstIndex(of: ":"), !line.hasPrefix(" ") else { return nil }
-            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            let value = line[line.index(after: colon)...].trimmedBlanks
             headers.merge([line[..<colon].lowercased(): value]) { "\($0), \($1)" }
         }
         guard let length = headers["content-length"].map({ UInt($0) }) ?? 0 else { return nil }
@@ -62,7 +63,7 @@ extension PreviewRequest {
         let parts = head.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let site = head.headers["sec-fetch-site"] ?? "none", mode = head.headers["sec-fetch-mode"]
         self.init(
-            method: head.method, path: parts[0].removingPercentEncoding ?? String(parts[0]),
+            method: head.method, path: PercentEncoding.decoded(parts[0]) ?? String(parts[0]),
             query: parts.count > 1 ? PreviewRequest.query(String(parts[1])) : [:], host: head.headers["host"] ?? "",
             isBrowser: mode != nil || head.headers["user-agent"]?.hasPrefix("Mozilla/") == true,
             isOfOtherPage: !["none", "same-origin"].contains(site) && mode != "navigate")
@@ -72,7 +73,7 @@ extension PreviewRequest {
     static func query(_ text: String) -> [String: String] {
         let pairs = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-                part.replacing("+", with: " ").removingPercentEncoding ?? String(part)
+                PercentEncoding.decoded(part.replacing("+", with: " ")) ?? String(part)
             }
             return (parts[0], parts.count > 1 ? parts[1] : "")
         }
@@ -86,12 +87,12 @@ extension PreviewAnswer {
     /// - Parameters:
     ///   - hasBody: false for the answer to HEAD, which has the length of the body that it leaves out.
     ///   - hasLength: false where the end of the connection is the end of the body.
-    func data(hasBody: Bool = true, hasLength: Bool = true, closing: Bool) -> Data {
+    func sent(hasBody: Bool = true, hasLength: Bool = true, closing: Bool) -> [UInt8] {
         let length = hasLength ? [Header(name: "Content-Length", value: "\(bytes.count)")] : []
         let all =
             [Header(name: "Server", value: "decree-preview")] + headers + length
             + (closing ? [Header(name: "Connection", value: "close")] : [])
         let lines = ["HTTP/1.1 \(status) "] + all.map { "\($0.name): \($0.value)" } + ["", ""]
-        return Data(lines.joined(separator: "\r\n").utf8) + (hasBody ? bytes : [])
+        return Array(lines.joined(separator: "\r\n").utf8) + (hasBody ? bytes : [])
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -7,7 +7,7 @@ import SiteEngine
 /// Where the last verified output is remembered: a file beside it. Without it every file is read and verified again.
 struct OutputMemory {
     private let folder: String
-    private let file: URL
+    private let file: String
     /// Of what the verification leans on besides the files: the program, and whether the site has keys of trust.
     let key: ByteDigest
 
@@ -15,18 +15,18 @@ struct OutputMemory {
     init?(beside output: String, of site: Site) {
         guard let program = BuildCache.program else { return nil }
         folder = output
-        file = URL(filePath: OutputFolder.path(beside: output, named: "digests"))
+        file = OutputFolder.path(beside: output, named: "digests")
         key = ByteDigest(of: Array("\(program) \(site.keys != nil)".utf8))
     }
 
     /// The output, if it stands as it was verified and nothing in it has expired.
     func read(at moment: Moment) -> VerifiedOutput? {
-        guard let bytes = try? Data(contentsOf: file), let output = VerifiedOutput(reading: Array(bytes)),
+        guard let bytes = Files.content(of: file), let output = VerifiedOutput(reading: bytes),
             output.key == key, moment < output.refusedFrom, (try? OutputFolder(folder).holds(output)) == true
         else { return nil }
         return output
     }
 
     /// Where it cannot be written, the next run takes its time.
-    func keep(_ output: VerifiedOutput) { try? Data(output.bytes).write(to: file, options: .atomic) }
+    func keep(_ output: VerifiedOutput) { try? Files.replace(file, with: output.bytes) }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -62,7 +62,7 @@ struct SignedOutput {
             environment: environment)
     }
 
-    private var environment: [String: String] { ProcessInfo.processInfo.environment }
+    private var environment: [String: String] { ThisProcess.environment }
 
     /// Before anything is published the staged bundle's key counts: other people may have signed it.
     ///

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 import SiteEngine
@@ -69,7 +69,7 @@ struct SigningChanges {
     }
 
     private static func hosts(_ links: some Sequence<String>) -> Set<String> {
-        Set(links.map { URLComponents(string: $0)?.host ?? $0 })
+        Set(links.map { AddressParts($0)?.host ?? $0 })
     }
 
     private static func links(from old: Set<String>, to new: Set<String>) -> [String] {

@@ -1,4 +1,3 @@
-import Foundation
 import PolicyModel
 import Publishing
 import Signing

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Publishing
 
 /// Where the machine keeps credentials for object stores: the environment, and the files of the AWS tools.
@@ -25,12 +25,11 @@ enum AWSProfileFiles {
 
     /// Nil if there is no such file.
     private static func profiles(_ path: String, _ kind: AWSProfiles.Kind) throws(AWSSettingsError) -> AWSProfiles? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        let text: String
-        do {
-            text = try String(contentsOfFile: path, encoding: .utf8)
-        } catch {
-            throw .unreadable(path, cause: error.localizedDescription)
+        guard Files.exists(path) else { return nil }
+        let bytes: [UInt8]
+        do { bytes = try Files.read(path) } catch { throw .unreadable(path, cause: "\(error)") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .unreadable(path, cause: "it is not UTF-8")
         }
         return try AWSProfiles(text, path: path, kind: kind)
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -13,7 +13,7 @@ extension BuildCache {
     /// The version and the file of the running program; nil if they cannot be known.
     static var program: String? {
         var status = stat()
-        guard let program = Foundation.Bundle.main.executablePath, stat(program, &status) == 0 else { return nil }
+        guard let program = ThisProcess.program, stat(program, &status) == 0 else { return nil }
         return "\(ToolVersion.name) \(FileIdentity(status))"
     }
 }

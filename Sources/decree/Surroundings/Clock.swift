@@ -1,15 +1,14 @@
-import Foundation
+import Basics
 import PolicyModel
 
 /// The one place where the tool asks what time it is.
 enum Clock {
-    static var now: Moment { Moment(seconds: Int(Date().timeIntervalSince1970.rounded(.down))) }
+    static var now: Moment { Moment(seconds: Int(ThisProcess.now.components.seconds)) }
 
     /// For comparison with the times of files.
     static var nanoseconds: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        let (seconds, rest) = ThisProcess.now.components
+        return seconds * 1_000_000_000 + rest / 1_000_000_000
     }
 
     /// `--at`, else `SOURCE_DATE_EPOCH`, else now or another standard.

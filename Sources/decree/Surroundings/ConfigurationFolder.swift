@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// The folder where the user's own settings and keys lie, outside every site.
 enum ConfigurationFolder {
@@ -11,16 +11,15 @@ enum ConfigurationFolder {
 
     static func home(environment: [String: String]) -> String {
         environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? FileManager.default.homeDirectoryForCurrentUser.path
+            ?? ThisProcess.homeFolder
     }
 
     /// Makes the folder of a new key, for its owner alone.
-    static func make(_ folder: URL) throws(CommandError) {
+    static func make(_ folder: String) throws(CommandError) {
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try Files.makeFolder(folder, mode: 0o700)
         } catch {
-            throw CommandError("cannot make the key's folder '\(folder.relativePath)': \(error.localizedDescription)")
+            throw CommandError("cannot make the key's folder '\(folder)': \(error)")
         }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Which folders may lie where: a build must never write into what it reads.
 enum FolderRules {
@@ -25,30 +25,24 @@ enum FolderRules {
 
     /// The folder given; else `Templates` where there is one; else nil for the built-in templates alone.
     static func templates(_ given: String?) throws(CommandError) -> String? {
-        var isFolder: ObjCBool = false
         let path = given ?? "Templates"
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        if exists && isFolder.boolValue { return path }
+        if Files.isFolder(path) { return path }
         if given != nil { throw CommandError("'\(path)' is not a folder") }
         return nil
     }
 
     /// Without slashes at its end, as diagnostics name a folder.
-    static func plain(_ folder: String) -> String {
-        var folder = folder
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        return folder
-    }
+    static func plain(_ folder: String) -> String { Paths.plain(folder) }
 
     private static func contains(_ folder: [String], _ other: [String]) -> Bool { other.starts(with: folder) }
 
     /// Path components with links followed as far as the path exists.
     private static func resolved(_ path: String) -> [String] {
-        var existing = URL(filePath: path).standardizedFileURL, missing: [String] = []
-        while !FileManager.default.fileExists(atPath: existing.path), existing.pathComponents.count > 1 {
-            missing.insert(existing.lastPathComponent, at: 0)
-            existing.deleteLastPathComponent()
+        var existing = Paths.standardized(path), missing: [String] = []
+        while !Files.exists(existing), existing != "/" {
+            missing.insert(Paths.name(of: existing), at: 0)
+            existing = Paths.folder(of: existing)
         }
-        return existing.resolvingSymlinksInPath().pathComponents + missing
+        return Paths.components(Paths.resolved(existing)) + missing
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// How many files this run may open. The libraries below end a run with a crash where they get none at all.
 enum OpenFiles {

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Publishing
 import Signing
 
@@ -25,14 +25,14 @@ struct ReplacedFile: Sendable {
     /// - Throws: for a file that is there and cannot be read, or may not be changed; when another run does not end.
     init(_ path: String, waiting: () -> Void = {}) throws {
         given = path
-        self.path = URL(filePath: path).resolvingSymlinksInPath().path
+        self.path = Paths.resolved(path)
         lock = try Self.lock(above: self.path, given, waiting)
         bytes = try Self.read(path)
         if let status = Self.status(of: self.path) { try Self.refuseForeign(status, self.path, given) }
     }
 
     private static func lock(above path: String, _ given: String, _ waiting: () -> Void) throws -> FolderLock {
-        let folder = URL(filePath: path).deletingLastPathComponent().path, start = ContinuousClock.now
+        let folder = Paths.folder(of: path), start = ContinuousClock.now
         var isSaid = false
         while true {
             if let lock = try lockIfFree(folder) { return lock }
@@ -72,13 +72,13 @@ struct ReplacedFile: Sendable {
     /// - Throws: when the file has changed since it was read; what somebody wrote meanwhile is never lost.
     func replace(with new: [UInt8]) throws(CommandError) {
         guard try Self.read(given) == bytes else { throw changed }
-        let url = URL(filePath: path), folder = url.deletingLastPathComponent()
+        let folder = Paths.folder(of: path)
         // Of this run alone. The content folder ignores hidden files, so a killed run's is none of the site's.
-        let draft = folder.appending(path: ".\(url.lastPathComponent).partial-\(UUID().uuidString)").path
+        let draft = Paths.joined(folder, ".\(Paths.name(of: path)).partial-\(ThisProcess.uniqueName())")
         try write(new, to: draft)
         if bytes == nil { try create(from: draft) } else { try exchange(with: draft, new) }
         unlink(draft)
-        let parent = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let parent = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         DiskSync.sync(parent)
         close(parent)
     }
@@ -161,11 +161,11 @@ extension ReplacedFile {
     }
 
     private static func read(_ path: String) throws(CommandError) -> [UInt8]? {
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard Files.exists(path) else { return nil }
+        guard let data = Files.content(of: path) else {
             throw fault(path, "it cannot be read")
         }
-        return Array(data)
+        return data
     }
 
     private static func fault(_ path: String, _ cause: String? = nil) -> CommandError {

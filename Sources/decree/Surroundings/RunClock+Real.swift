@@ -1,4 +1,3 @@
-import Foundation
 import PolicyModel
 import Publishing
 
@@ -7,7 +6,7 @@ extension RunClock {
     static func real() -> RunClock {
         let start = ContinuousClock.now
         return RunClock(
-            now: { Moment(seconds: Int(Date().timeIntervalSince1970.rounded(.down))) },
+            now: { Clock.now },
             elapsed: { ContinuousClock.now - start },
             sleep: { try await Task.sleep(for: $0) },
             chance: { Double.random(in: 0..<1) })

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Publishing
 
 /// The secrets that this run knows, which no published file may contain.
@@ -7,7 +7,7 @@ enum RunSecrets {
     /// object stores. Each value once.
     static func all(environment: [String: String]) -> [RunSecret] {
         let variables = environment.sorted { $0.key < $1.key }.filter { isSecret($0.key, $0.value) }
-            .map { (value: $0.value.trimmingCharacters(in: .whitespacesAndNewlines), words: "the value of \($0.key)") }
+            .map { (value: $0.value.trimmedSpace, words: "the value of \($0.key)") }
         let stored = (try? AWSProfileFiles.settings(environment: environment))?.credentials
         let kept = [stored?.secret, stored?.sessionToken].compactMap(\.self)
             .map { (value: $0, words: "a credential of this machine's AWS profile") }
@@ -16,12 +16,12 @@ enum RunSecrets {
     }
 
     private static func isSecret(_ name: String, _ value: String) -> Bool {
-        let address = URLComponents(string: value)
+        let address = AddressParts(value)
         if address?.password?.isEmpty == false { return true }
         guard SecretName.isSecret(name) else { return false }
         // The place of a secret is none, and is published where it is the site's own; the address of a webhook is one.
         let isPlace =
             address?.scheme != nil && address?.host?.isEmpty == false && !name.uppercased().contains("WEBHOOK")
-        return !isPlace && !FileManager.default.fileExists(atPath: value)
+        return !isPlace && !Files.exists(value)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import Synchronization
 
 /// Standard output. If it is full or closed, the command fails instead of losing its result silently.
@@ -31,7 +31,7 @@ final class StandardOutput: Sendable {
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         var bytes = bytes[...]
         while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            let written = bytes.withUnsafeBytes { Basics.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else { return String(cString: strerror(errno)) }
             bytes = bytes.dropFirst(written)

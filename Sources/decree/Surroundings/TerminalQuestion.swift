@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Questions to the person at `/dev/tty`, whatever standard input is.
 enum TerminalQuestion {

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -35,7 +35,7 @@ struct TouchedContent: Sendable {
 
     /// Sorted; empty for what is no folder.
     static func entries(of folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = (try? Files.names(in: folder)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }
@@ -69,12 +69,10 @@ extension TouchedContent {
     private static func digests(of folder: String) -> [String: ByteDigest?] {
         var found: [String: ByteDigest?] = [:]
         for name in entries(of: folder) where owner(of: name) != .noApp {
-            var isFolder: ObjCBool = false
-            _ = FileManager.default.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
             let inner = entries(of: "\(folder)/\(name)").map { "\(name)/\($0)" }
-            for path in isFolder.boolValue ? inner : [name] {
-                let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)")
-                found.updateValue(bytes.map { ByteDigest(of: Array($0)) }, forKey: path)
+            for path in Files.isFolder("\(folder)/\(name)") ? inner : [name] {
+                let bytes = Files.content(of: "\(folder)/\(path)")
+                found.updateValue(bytes.map { ByteDigest(of: $0) }, forKey: path)
             }
         }
         return found

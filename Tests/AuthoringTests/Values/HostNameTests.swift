@@ -18,15 +18,6 @@ struct HostNameTests {
         #expect(HostName(text)?.unicode == nil)
     }
 
-    /// RFC 3492, section 7.1, samples A to C and L.
-    @Test(arguments: [
-        ("egbpdaj6bu4bxfgehfvwxn", "ليهمابتكلموشعربي؟"), ("ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文"),
-        ("ihqwctvzc91f659drss3x8bo0yb", "他們爲什麽不說中文"), ("3B-ww4c5e180e575a65lsy2b".lowercased(), "3年b組金八先生"),
-    ])
-    func `punycode is decoded as its specification has it`(label: String, text: String) {
-        #expect(Punycode.decoded(label[...]) == text)
-    }
-
     @Test func `one script, and Latin beside Chinese, Japanese or Korean, is no mixture`() {
         for host in ["apple.com", "пример.com", "例えtest.jp", "한국abc.kr", "bücher.example", "a-1.example"] {
             #expect(HostName(host)?.mixedScripts == nil, "\(host)")

@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientKit
 @testable import ClientFormats
 
 /// Why a client does otherwise than the policy says, and which change of the policy it could say.

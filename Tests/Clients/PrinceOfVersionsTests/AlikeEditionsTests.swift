@@ -1,4 +1,4 @@
-import ClientFormats
+import PrinceOfVersions
 import PolicyModel
 import Testing
 

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import ClientFormats
+@testable import PrinceOfVersions
 @testable import PrinceOfVersions
 
 /// The part for Android of Prince of Versions' document, and every fact it cannot carry.

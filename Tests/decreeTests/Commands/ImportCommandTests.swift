@@ -1,5 +1,6 @@
 import Foundation
 import PolicyModel
+import Publishing
 import TestSupport
 import Testing
 

@@ -49,12 +49,12 @@ struct PreviewRequestHTTPTests {
     @Test func `an answer has its length, and the one to HEAD no more than that`() {
         let answer = PreviewAnswer(status: 404, [.init(name: "A", value: "b")], Array("xyz".utf8))
         let fields = "HTTP/1.1 404 \r\nServer: decree-preview\r\nA: b\r\n"
-        #expect(String(decoding: answer.data(closing: false), as: UTF8.self) == fields + "Content-Length: 3\r\n\r\nxyz")
+        #expect(String(decoding: answer.sent(closing: false), as: UTF8.self) == fields + "Content-Length: 3\r\n\r\nxyz")
         #expect(
-            String(decoding: answer.data(hasBody: false, closing: true), as: UTF8.self)
+            String(decoding: answer.sent(hasBody: false, closing: true), as: UTF8.self)
                 == fields + "Content-Length: 3\r\nConnection: close\r\n\r\n")
         #expect(
-            String(decoding: answer.data(hasLength: false, closing: true), as: UTF8.self)
+            String(decoding: answer.sent(hasLength: false, closing: true), as: UTF8.self)
                 == fields + "Connection: close\r\n\r\nxyz")
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Binary private keys and key stores, known by how they begin.
 enum KeyShape {
@@ -28,7 +28,7 @@ enum KeyShape {
             else { return false }
             let run = bytes[place...].prefix(64).prefix(while: isBase64)
             let text = String(decoding: run.prefix(run.count / 4 * 4), as: UTF8.self)
-            guard run.count >= 40, let data = Data(base64Encoded: text) else { return false }
+            guard run.count >= 40, let data = Base64.bytes(text) else { return false }
             return name(ofDER: Array(data)[...]) != nil
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// A text by which a private key or credential is known.
 struct SecretMark: Sendable {

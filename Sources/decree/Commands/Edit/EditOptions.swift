@@ -1,6 +1,6 @@
 import ArgumentParser
 import Authoring
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -13,7 +13,7 @@ struct EditOptions: ParsableArguments {
     @OptionGroup var judging: JudgingOptions
 
     var moment: Moment {
-        get throws { try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment) }
+        get throws { try Clock.moment(at: site.at, environment: ThisProcess.environment) }
     }
 
     /// Reads the app that is to be changed. From here on, as long as a copy of the edit is known, no other run changes

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Authoring
-import Foundation
+import Basics
 import PolicyModel
 
 /// `decree release add`: one more release, as a store's pipeline or a person adds it.
@@ -90,7 +90,7 @@ struct ReleaseAddCommand: ChangingCommand {
     }
 
     private static func text(of path: String) throws(CommandError) -> String {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let data = Files.content(of: path) else {
             throw CommandError("cannot read '\(path)': there is no such file, or it cannot be read")
         }
         guard let text = String(validating: data, as: UTF8.self) else {

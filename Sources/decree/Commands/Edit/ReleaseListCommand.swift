@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -56,7 +56,7 @@ struct ReleaseListCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
         guard !reading.diagnostics.hasErrors, let policy = reading.apps.first else {
             throw terminal.refusal(reading.diagnostics)

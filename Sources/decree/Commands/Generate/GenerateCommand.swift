@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 
@@ -49,7 +49,7 @@ struct GenerateCommand: DecreeCommand {
                             .object([.init("path", .string(file.path)), .init("text", .string(file.text))])
                         }))
             ])
-        if let out { return try Self.write(files, below: URL(filePath: out), terminal) }
+        if let out { return try Self.write(files, below: Paths.plain(out), terminal) }
         guard files.count == 1 else {
             let paths = files.map(\.path).joined(separator: ", ")
             throw CommandError(
@@ -62,7 +62,7 @@ struct GenerateCommand: DecreeCommand {
     private func files(_ generated: Generated, _ terminal: Terminal) throws -> [Generated.File] {
         guard generated.asksForSite else { return generated.files(forContent: FolderRules.plain(content)) }
         let site = try SiteSettings.read(content, terminal)
-        let isBuilt = FileManager.default.fileExists(atPath: bundle.folder)
+        let isBuilt = Files.exists(bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
         let known = try GeneratedSite(site, target: target.to, paths: paths)
         for words in generated.missing(of: known) { terminal.notice("note: \(words)") }
@@ -78,27 +78,28 @@ struct GenerateCommand: DecreeCommand {
         terminal.object([], [.init("names", .array(Generated.all.map { .string($0.name) }))])
     }
 
-    private static func write(_ files: [Generated.File], below folder: URL, _ terminal: Terminal) throws(CommandError) {
-        for file in files { try check(file, at: folder.appending(path: file.path)) }
+    private static func write(_ files: [Generated.File], below folder: String, _ terminal: Terminal)
+        throws(CommandError)
+    {
+        for file in files { try check(file, at: "\(folder)/\(file.path)") }
         for file in files {
-            let url = folder.appending(path: file.path)
+            let path = "\(folder)/\(file.path)"
             do {
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(file.text.utf8).write(to: url, options: .atomic)
+                try Files.makeFolder(Paths.folder(of: path))
+                try Files.replace(path, with: Array(file.text.utf8))
             } catch {
-                throw CommandError("cannot write '\(url.relativePath)': \(error.localizedDescription)")
+                throw CommandError("cannot write '\(path)': \(error)")
             }
-            terminal.result("wrote \(url.relativePath)")
+            terminal.result("wrote \(path)")
         }
     }
 
     /// A file may be written anew when it begins as decree's own does: with its name and a colon.
-    private static func check(_ file: Generated.File, at url: URL) throws(CommandError) {
-        guard let data = FileManager.default.contents(atPath: url.path) else { return }
+    private static func check(_ file: Generated.File, at path: String) throws(CommandError) {
+        guard let data = Files.content(of: path) else { return }
         let mark = file.text.prefix { $0 != ":" } + ":"
-        guard data.starts(with: Data(mark.utf8)) else {
-            throw CommandError("'\(url.relativePath)' was not written by decree; move it, or give --out another folder")
+        guard data.starts(with: mark.utf8) else {
+            throw CommandError("'\(path)' was not written by decree; move it, or give --out another folder")
         }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// What `decree generate` writes under one name: files that others read, which lie in `Files/` as they are written.
 ///
@@ -154,6 +154,6 @@ struct Generated: Sendable {
         let indent = String(repeating: " ", count: 10)
         let lines = text[start...].split(separator: "\n", omittingEmptySubsequences: false)
             .prefix { $0.isEmpty || $0.hasPrefix(indent) }.map { $0.dropFirst(indent.count) }
-        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines) + "\n"
+        return lines.joined(separator: "\n").trimmed(\.isLineEnd) + "\n"
     }
 }

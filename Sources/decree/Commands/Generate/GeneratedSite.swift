@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 
@@ -86,7 +86,7 @@ struct GeneratedSite {
     /// what a bucket's keys begin with.
     private static func folders(of place: TargetPlace) -> (folder: String, relative: String, prefix: String) {
         switch place {
-        case .directory(let path): (URL(filePath: path).standardizedFileURL.path + "/current", path + "/current", "")
+        case .directory(let path): (Paths.standardized(path) + "/current", path + "/current", "")
         case .sftp(let account): (account.path + "/current", account.path + "/current", "")
         case .s3(let bucket): ("/srv/decree/Published/current", "/srv/decree/Published/current", bucket.prefix)
         }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -39,7 +39,7 @@ struct KeysCreateCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let keyFolder = KeyFolder(folder.path(environment: environment)), forbidden = [content, bundle.folder]
         try FolderRules.check(key: keyFolder.path + "/key.pem", outside: forbidden)
         try keyFolder.refuseOpen()

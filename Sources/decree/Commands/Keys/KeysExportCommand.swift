@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -57,7 +57,7 @@ struct KeysExportCommand: DecreeCommand {
         if key == "minisign", let minisign = keys.minisign {
             return try show(MinisignPublicKey(pinned: minisign.publicText), terminal)
         }
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, KeyringOptions.parse([]), PassphraseOptions().source(environment: environment), allowsPlain: false,
             outside: [], environment: environment)
@@ -67,7 +67,7 @@ struct KeysExportCommand: DecreeCommand {
     /// Prints the public half of a private file. A passphrase is asked for only if the file is encrypted.
     private func export(file: String, _ terminal: Terminal) throws {
         let bytes = try KeyFile(file, outside: [content, bundle.folder]).read()
-        let ask = { try passphrase.source(environment: ProcessInfo.processInfo.environment).words(of: file) }
+        let ask = { try passphrase.source(environment: ThisProcess.environment).words(of: file) }
         if bytes.starts(with: "untrusted comment:".utf8) {
             do {
                 try show(MinisignSecretKey(reading: bytes, passphrase: nil).publicKey, terminal)

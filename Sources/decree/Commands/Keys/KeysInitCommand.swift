@@ -1,6 +1,6 @@
 import ArgumentParser
 import Authoring
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -43,7 +43,7 @@ struct KeysInitCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let site = try SiteSettings.read(content, terminal)
         let keyFolder = KeyFolder(folder.path(environment: environment))
         let forbidden = [content, bundle.folder] + site.places.compactMap(\.folder)
@@ -85,17 +85,17 @@ struct KeysInitCommand: DecreeCommand {
     /// The minisign key that the site already uses; apps pin it, so it is never replaced without a request.
     private func knownMinisign(_ site: Site) throws -> MinisignPublicKey? {
         if let minisignFile {
-            guard let data = FileManager.default.contents(atPath: minisignFile) else {
+            guard let data = Files.content(of: minisignFile) else {
                 throw CommandError("cannot read the minisign key '\(minisignFile)'")
             }
-            return try MinisignPublicKey(reading: Array(data))
+            return try MinisignPublicKey(reading: data)
         }
         let live = site.places.first?.folder.map { "\($0)/current" }
         for folder in [live, bundle.folder].compactMap({ $0 }) {
-            guard let data = FileManager.default.contents(atPath: "\(folder)/\(MinisignPublicKey.path)") else {
+            guard let data = Files.content(of: "\(folder)/\(MinisignPublicKey.path)") else {
                 continue
             }
-            return try MinisignPublicKey(reading: Array(data))
+            return try MinisignPublicKey(reading: data)
         }
         return nil
     }

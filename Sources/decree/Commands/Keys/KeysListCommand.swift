@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -32,7 +32,7 @@ struct KeysListCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (site, keys) = try SiteSettings.keys(content, terminal)
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         var ring = try Keyring(
             keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
             outside: [content, bundle.folder], environment: environment)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Signing
 
@@ -20,7 +20,7 @@ struct KeysShowCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (_, keys) = try SiteSettings.keys(content, terminal)
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, keyring, PassphraseOptions().source(environment: environment), allowsPlain: true,
             outside: [content, bundle.folder], environment: environment)

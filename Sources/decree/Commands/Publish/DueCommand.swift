@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -29,7 +29,7 @@ struct DueCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let moment = try Clock.moment(at: site.at, environment: environment)
         let reading = try await SiteEngine(content: site.content, at: moment).read()
         guard let settings = reading.site, !reading.diagnostics.hasErrors else {

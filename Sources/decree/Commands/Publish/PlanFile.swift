@@ -1,13 +1,13 @@
-import Foundation
+import Basics
 import Publishing
 
 /// Reads and writes the file of a saved plan. A file is replaced atomically.
 enum PlanFile {
     static func read(_ path: String) throws(CommandError) -> SavedPlan {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let data = Files.content(of: path) else {
             throw CommandError("there is no plan '\(path)'")
         }
-        guard let plan = SavedPlan(reading: Array(data)) else {
+        guard let plan = SavedPlan(reading: data) else {
             throw CommandError("'\(path)' is not a plan that decree wrote")
         }
         return plan
@@ -16,9 +16,9 @@ enum PlanFile {
     static func write(_ plan: SavedPlan, to path: String) throws {
         let bytes = try plan.bytes()
         do {
-            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+            try Files.replace(path, with: bytes)
         } catch {
-            throw CommandError("'\(path)' cannot be written: \(error.localizedDescription)")
+            throw CommandError("'\(path)' cannot be written: \(error)")
         }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -56,7 +56,7 @@ struct PublishCommand: ChangingCommand {
     private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
-        let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let now = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let run = PublishRun(settings: settings, saved: saved, now: now)
         // The target is listed while the output is read; what is wrong here is reported before what is wrong there.
         let reading = Task { try await output(run, terminal) }
@@ -172,7 +172,7 @@ struct PublishCommand: ChangingCommand {
         let live = try await target.live(in: state, knowing: built) ?? []
         let feeds = try FeedSigner(
             of: built, content: site.content, allowingPrograms: false,
-            environment: ProcessInfo.processInfo.environment)
+            environment: ThisProcess.environment)
         let own = feeds.keeping(built, from: live)
         let pinned = try run.settings.keys?.minisign.map { try MinisignPublicKey(pinned: $0.publicText) }
         let key = pinned ?? live.minisignKey ?? built.minisignKey

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -60,7 +60,7 @@ struct RollbackCommand: ChangingCommand {
 
     /// The moment of the work.
     private var moment: Moment {
-        get throws { try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment) }
+        get throws { try Clock.moment(at: signing.site.at, environment: ThisProcess.environment) }
     }
 }
 

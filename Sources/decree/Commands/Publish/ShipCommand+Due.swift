@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import SiteEngine
@@ -32,7 +32,7 @@ extension ShipCommand {
     /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign for it.
     private func remind(of schedule: Schedule, _ settings: Site, _ terminal: Terminal) async throws {
         guard let keys = settings.keys else { return }
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, signing.keyring, signing.passphrase.source(environment: environment),
             allowsPlain: signing.key.unencrypted, outside: signing.forbidden, environment: environment)

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -56,7 +56,7 @@ struct ShipCommand: ChangingCommand {
 
     private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
-        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
         let due = ifDue ? try await due(settings, moment, terminal) : nil
         if ifDue, due == nil { return }
         try await stores.check(signing.site, at: moment, terminal)

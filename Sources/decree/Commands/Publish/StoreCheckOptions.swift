@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import SiteEngine
@@ -25,7 +25,7 @@ struct StoreCheckOptions: ParsableArguments {
     /// - Throws: `Refusal` for a policy that its store contradicts.
     func check(_ site: SiteOptions, at moment: Moment, _ terminal: Terminal) async throws {
         guard checkStores || requireStores else { return }
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ThisProcess.environment
         let service = try StoreLookupOptions.service(environment: environment)
         let reading = try await SiteEngine(content: site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Basics
 import Publishing
 
 /// What the reader knows of a public site's certificate, besides the site's settings.
@@ -24,8 +24,8 @@ struct ProofOptions: ParsableArguments {
 
     /// `sha256/` and 32 bytes in canonical base64.
     private static func isPin(_ text: String) -> Bool {
-        guard text.hasPrefix("sha256/"), let hash = Data(base64Encoded: String(text.dropFirst(7))) else { return false }
-        return hash.count == 32 && "sha256/" + hash.base64EncodedString() == text
+        guard text.hasPrefix("sha256/"), let hash = Base64.bytes(text.dropFirst(7)) else { return false }
+        return hash.count == 32 && "sha256/" + Base64.text(hash) == text
     }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -37,7 +37,7 @@ struct PublicSite {
         root: String?, record: String?, _ options: ProofOptions, _ terminal: Terminal
     ) throws -> SiteProof.Claims {
         var claims = SiteProof.Claims()
-        let settings = FileManager.default.fileExists(atPath: content) ? try SiteSettings.read(content, terminal) : nil
+        let settings = Files.exists(content) ? try SiteSettings.read(content, terminal) : nil
         claims.cache = settings?.cache ?? Site.standardCache
         claims.hasKeys = settings?.keys != nil
         claims.allowed = AllowedLinks(settings?.allowedURLs ?? [])
@@ -54,10 +54,10 @@ struct PublicSite {
         guard let path else {
             return try PublishedFolder(output).bytes(at: RoleName.root.path(version: 1), limit: RoleName.root.longest)
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        guard let data = Files.content(of: path) else {
             throw TrustError.unreachable(path, cause: "there is no such file")
         }
-        return Array(data)
+        return data
     }
 
     /// The minisign key of the settings, else of the output folder.
@@ -71,8 +71,8 @@ struct PublicSite {
     ///
     /// - Throws: if the file is not a record.
     private func recorded(_ path: String?) throws -> [UInt8]? {
-        guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
-        guard SiteProof.isRecord(Array(data)) else { throw CommandError.foreignRecord(path) }
-        return Array(data)
+        guard let path, let data = Files.content(of: path) else { return nil }
+        guard SiteProof.isRecord(data) else { throw CommandError.foreignRecord(path) }
+        return data
     }
 }

@@ -1,4 +1,5 @@
 import PolicyModel
+import Publishing
 
 /// A message from an editor.
 ///

@@ -1,5 +1,5 @@
 import Authoring
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -63,7 +63,7 @@ extension LanguageServer {
 /// Work that goes on beside the conversation.
 extension LanguageServer {
     /// Small, so that a change waits for little.
-    private static let sliceSize = 2 * max(1, ProcessInfo.processInfo.activeProcessorCount)
+    private static let sliceSize = 2 * ThisProcess.processors
     /// From how many apps on the editor shows how far it is.
     private static let fewest = 32
     private static let token = JSONValue.string("decree-check")

@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -160,8 +160,8 @@ extension LanguageServer {
         let folders = (params["workspaceFolders"]?.items ?? []).compactMap { $0["uri"]?.text }
         let given = (folders + [params["rootUri"]?.text].compactMap(\.self)).compactMap(FileAddresses.file)
         // Only an editor without any folder means that in which the server was started.
-        let others = [params["rootPath"]?.text ?? FileManager.default.currentDirectoryPath]
+        let others = [params["rootPath"]?.text ?? ThisProcess.workingFolder]
         let all = (given.isEmpty ? others : given).map { FileAddresses(content: content, root: $0) }
-        return all.first { FileManager.default.fileExists(atPath: $0.content) } ?? all[0]
+        return all.first { Files.exists($0.content) } ?? all[0]
     }
 }

@@ -1,11 +1,11 @@
-import Foundation
+import Basics
 
 /// The bytes of standard input as they come.
 enum ServerInput {
     /// Ends with the input. A thread of its own waits for it, since reading blocks.
     static func chunks() -> AsyncStream<[UInt8]> {
         let (stream, sink) = AsyncStream<[UInt8]>.makeStream()
-        Thread.detachNewThread {
+        BackgroundThread.start {
             while true {
                 var count = 0
                 let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in

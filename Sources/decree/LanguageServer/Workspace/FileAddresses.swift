@@ -1,4 +1,4 @@
-import Foundation
+import Basics
 
 /// Which file of the content an editor's address means, and back.
 struct FileAddresses: Sendable {
@@ -11,12 +11,12 @@ struct FileAddresses: Sendable {
     /// - Parameters:
     ///   - content: as `--content` has it.
     ///   - root: the editor's folder; relative paths begin there.
-    init(content: String, root: String, current: String = FileManager.default.currentDirectoryPath) {
+    init(content: String, root: String, current: String = ThisProcess.workingFolder) {
         let plain = FolderRules.plain(content), folder = FolderRules.plain(root)
         let absolute = plain.hasPrefix("/") ? plain : "\(folder)/\(plain)"
         self.absolute = absolute
         self.content = plain.hasPrefix("/") || folder != current ? absolute : plain
-        resolved = URL(filePath: absolute).resolvingSymlinksInPath().path
+        resolved = Paths.resolved(absolute)
     }
 
     /// The path that diagnostics name; nil for what is no Markdown file in the content folder.
@@ -24,8 +24,7 @@ struct FileAddresses: Sendable {
         guard let file = FileAddresses.file(address), file.hasSuffix(".md"), !file.split(separator: "/").contains("..")
         else { return nil }
         if file.hasPrefix(absolute + "/") { return content + file.dropFirst(absolute.count) }
-        let parent = URL(filePath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
-        let real = "\(parent)/\(URL(filePath: file).lastPathComponent)"
+        let real = "\(Paths.resolved(Paths.folder(of: file)))/\(Paths.name(of: file))"
         return real.hasPrefix(resolved + "/") ? content + real.dropFirst(resolved.count) : nil
     }
 
@@ -38,12 +37,11 @@ struct FileAddresses: Sendable {
         guard address.hasPrefix("file://") else { return nil }
         let rest = address.dropFirst("file://".count), path = rest.drop { $0 != "/" }
         guard path.startIndex == rest.startIndex || rest.hasPrefix("localhost/") else { return nil }
-        return String(path).removingPercentEncoding
+        return PercentEncoding.decoded(path)
     }
 
     /// Everything but the unreserved characters of RFC 3986 is escaped, as editors do.
     static func address(_ path: String) -> String {
-        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
-        return "file://" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
+        "file://" + PercentEncoding.encoded(path) { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 }

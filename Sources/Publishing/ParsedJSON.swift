@@ -1,19 +1,23 @@
-import Foundation
 import PolicyModel
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-/// A JSON text that an editor sent.
-struct ParsedJSON: Decodable {
-    let value: JSONValue
+/// A JSON text that somebody sent.
+package struct ParsedJSON: Decodable {
+    package let value: JSONValue
 
     /// What editors send lies far above. Each level is several calls, and the stack of a thread may be small.
     private static let deepest = 64
 
     /// Nil for what is no JSON, or is nested deeper than any request.
-    static func value(of bytes: [UInt8]) -> JSONValue? {
+    package static func value(of bytes: [UInt8]) -> JSONValue? {
         try? JSONDecoder().decode(ParsedJSON.self, from: Data(bytes)).value
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         guard decoder.codingPath.count <= Self.deepest else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "nested too deeply"))
@@ -50,26 +54,26 @@ struct ParsedJSON: Decodable {
 }
 
 extension JSONValue {
-    var text: String? {
+    package var text: String? {
         if case .string(let text) = self { return text }
         return nil
     }
 
-    var number: Int? {
+    package var number: Int? {
         if case .integer(let number) = self { return number }
         return nil
     }
 
-    var flag: Bool? {
+    package var flag: Bool? {
         if case .bool(let flag) = self { return flag }
         return nil
     }
 
-    var items: [JSONValue] {
+    package var items: [JSONValue] {
         if case .array(let items) = self { return items }
         return []
     }
 
     /// The value below several keys; nil if one of them is absent.
-    func at(_ keys: String...) -> JSONValue? { keys.reduce(self) { value, key in value?[key] } }
+    package func at(_ keys: String...) -> JSONValue? { keys.reduce(self) { value, key in value?[key] } }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Brings a file or folder to the disk.
 package enum DiskSync {
     /// Zero, or -1 with `errno`.

@@ -1,0 +1,26 @@
+extension Unicode.Scalar {
+    /// A tab, a space of any width, or of none.
+    package var isBlank: Bool { self == "\t" || self == "\u{200B}" || properties.generalCategory == .spaceSeparator }
+
+    /// One that ends a line.
+    package var isLineEnd: Bool { (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value) }
+
+    /// A letter, mark or number of any script.
+    package var isAlphanumeric: Bool {
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            true
+        default: false
+        }
+    }
+
+    package var isPunctuation: Bool {
+        switch properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation:
+            true
+        default: false
+        }
+    }
+}

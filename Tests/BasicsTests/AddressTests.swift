@@ -1,0 +1,67 @@
+import Basics
+import Testing
+
+struct AddressTests {
+    @Test func `an address is taken apart`() throws {
+        let parts = try #require(AddressParts("https://u:p@Host.example:8443/a%20b?c=d#e"))
+        #expect(parts.scheme == "https")
+        #expect(parts.user == "u")
+        #expect(parts.password == "p")
+        #expect(parts.host == "Host.example")
+        #expect(parts.port == 8443)
+        #expect(parts.path == "/a b")
+        #expect(parts.escapedPath == "/a%20b")
+        #expect(parts.query == "c=d")
+        #expect(parts.fragment == "e")
+    }
+
+    @Test(arguments: ["https://ex ample.com/", "https://a|b.com", "https://h:x/"])
+    func `what has no host that can be is no address`(_ text: String) {
+        #expect(AddressParts(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("https://bücher.example/ä?ö", "https://xn--bcher-kva.example/ä?ö"), ("mailto:ä@ö", "mailto:ä@ö"),
+        ("https://u:p@例え.jp:1/", "https://u:p@xn--r8jz45g.jp:1/"), ("/a//ü", "/a//ü"),
+        ("https://[::1]/", "https://[::1]/"),
+        ("//пример.рф", "//xn--e1afmkfd.xn--p1ai"), ("https://a_b.example", "https://a_b.example"), ("", ""),
+    ])
+    func `only the host of an address is written in ASCII`(_ address: String, _ written: String) {
+        #expect(InternationalHost.written(in: address) == written)
+    }
+
+    @Test(arguments: [
+        ("BÜCHER.Example", "xn--bcher-kva.example"), ("例え。jp", "xn--r8jz45g.jp"), ("аpple.com", "xn--pple-43d.com"),
+        ("faß.de", "xn--fa-hia.de"), ("a--b.c", "a--b.c"),
+    ])
+    func `a host is written as DNS has it`(_ host: String, _ ascii: String) {
+        #expect(InternationalHost.ascii(host) == ascii)
+    }
+
+    @Test(arguments: ["", "a b", "a/b", "bu\u{308}cher.example", "a\u{200D}b", "☃.example"])
+    func `what is no letter of a host is refused`(_ host: String) {
+        #expect(InternationalHost.ascii(host) == nil)
+    }
+
+    /// RFC 3492, section 7.1, samples A to C and L.
+    @Test(arguments: [
+        ("egbpdaj6bu4bxfgehfvwxn", "ليهمابتكلموشعربي؟"), ("ihqwcrb4cv8a8dqg056pqjye", "他们为什么不说中文"),
+        ("ihqwctvzc91f659drss3x8bo0yb", "他們爲什麽不說中文"), ("3b-ww4c5e180e575a65lsy2b", "3年b組金八先生"),
+    ])
+    func `punycode is read and written as its specification has it`(_ label: String, _ text: String) {
+        #expect(Punycode.decoded(label[...]) == text)
+        #expect(Punycode.encoded(text) == label)
+    }
+
+    @Test(arguments: [
+        ("a%20b", "a b"), ("%C3%a4", "ä"), ("a+b", "a+b"), ("%", nil), ("%4", nil), ("%zz", nil), ("%FF", nil),
+        ("", ""),
+    ])
+    func `escapes are resolved, or are none`(_ text: String, _ decoded: String?) {
+        #expect(PercentEncoding.decoded(text) == decoded)
+    }
+
+    @Test func `every byte that is not kept is escaped`() {
+        #expect(PercentEncoding.encoded("a b/ä~", keeping: PercentEncoding.isUnreserved) == "a%20b%2F%C3%A4~")
+    }
+}
