@@ -1,4 +1,5 @@
 import PolicyModel
+import Publishing
 import TestSupport
 import Testing
 
