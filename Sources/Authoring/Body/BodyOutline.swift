@@ -114,7 +114,8 @@ struct BodyOutline {
     private func language(
         _ text: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> LanguageTag? {
-        let written = "## \(text)".quoted
+        // Most headings are right, and nobody reads it then.
+        var written: String { "## \(text)".quoted }
         do {
             let tag = try WrittenLanguage.read(text)
             if let doubt = WrittenLanguage.doubt(about: tag) {

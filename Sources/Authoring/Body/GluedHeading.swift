@@ -10,7 +10,9 @@ struct GluedHeading {
 
     /// Nil for every block but such a line.
     init?(_ block: MarkdownNode) {
-        guard block.kind == .paragraph, !block.hasMoreLines, let line = block.textLines.first else { return nil }
+        guard block.kind == .paragraph, !block.hasMoreLines else { return nil }
+        // Every paragraph is asked, and nearly all begin with another sign.
+        guard block.firstSign == UInt8(ascii: "#"), let line = block.textLines.first else { return nil }
         self.init(line, at: block.position)
     }
 

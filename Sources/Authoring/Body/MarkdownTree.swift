@@ -101,6 +101,9 @@ package struct MarkdownNode {
     /// Exact for blocks only: cmark's positions of inlines are unreliable.
     var position: SourcePosition { tree.lines.position(line: firstLine, byte: firstByte) }
 
+    /// The first byte of a block as it is written; nil if there is none.
+    var firstSign: UInt8? { tree.lines.byte(line: firstLine, firstByte) }
+
     /// Where a link, an image or HTML begins, and how many characters it has if it is on one line; nil where cmark's
     /// position is not that of its first sign.
     var inlineSpan: (position: SourcePosition, length: Int?)? {

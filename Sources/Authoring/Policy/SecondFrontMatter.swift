@@ -34,8 +34,11 @@ struct SecondFrontMatter {
             var start = 0
             while start < bytes.count {
                 let line = bytes[start..<(bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count)]
-                if line.drop(while: { $0 == UInt8(ascii: " ") }).first == UInt8(ascii: "-") {
-                    if String(decoding: line, as: UTF8.self).trimmed == "---" { return true }
+                let words = line.drop { $0 == UInt8(ascii: " ") }
+                if words.first == UInt8(ascii: "-") {
+                    if words.starts(with: "---".utf8), String(decoding: line, as: UTF8.self).trimmed == "---" {
+                        return true
+                    }
                 } else if let colon = line.prefix(longest + 1).firstIndex(where: { $0 == UInt8(ascii: ":") }),
                     keys.contains(String(decoding: line[..<colon], as: UTF8.self))
                 {

@@ -52,6 +52,7 @@ struct ExpectationTable {
     }
 
     private mutating func place(of spot: borrowing GridSpot) -> Int {
+        if let last, spots[spots.count - 1].spot.isAlike(spot) { return last }
         let expectation = spot.expectation
         // Neighbours in the grid mostly have the same expectation.
         if let last, expectations[last] == expectation { return last }

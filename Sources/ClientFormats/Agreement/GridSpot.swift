@@ -38,6 +38,13 @@ struct GridSpot {
             first: meant(verdict), all: verdicts.map(meant), isListed: row.isListed, ahead: row.ahead)
     }
 
+    /// True if the expectations are equal, by what is quick to compare: neighbours in the grid mostly have one verdict.
+    func isAlike(_ other: borrowing GridSpot) -> Bool {
+        row === other.row && verdicts.isEmpty && other.verdicts.isEmpty && verdict.verdict == other.verdict.verdict
+            && verdict.reachable?.version == other.verdict.reachable?.version
+            && verdict.frequency == other.verdict.frequency && verdict.textName == other.verdict.textName
+    }
+
     private func meant(_ verdict: PolicyVerdict) -> ExpectedVerdict.Meant {
         ExpectedVerdict.Meant(verdict, on: device.version, namesLatest: row.namesLatest)
     }
@@ -77,6 +84,16 @@ struct GridSpot {
             self.isListed = isListed
             self.ahead = ahead
         }
+
+        /// Few facts tell most expectations apart, and hashing all takes longer than comparing some in vain.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(first.verdict)
+            hasher.combine(first.destination)
+            hasher.combine(isListed)
+        }
+
+        /// True if one verdict holds for all languages.
+        var isForAll: Bool { all.isEmpty }
 
         func meant(_ place: Int) -> Meant { all.isEmpty ? first : all[place] }
 

@@ -25,19 +25,19 @@ final class Intentions {
         self.words = words
     }
 
-    /// The alert in the language with that index; nil if the client shows no texts of the policy.
-    func dialog(
-        for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], at place: Int, on platform: Platform
-    ) -> Dialog? {
+    /// The alert in each language; nil if the client shows no texts of the policy.
+    func dialogs(
+        for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], on platform: Platform
+    ) -> [Dialog?] {
         let key = Key(verdict: meant.verdict, textName: meant.textName, latest: meant.latest, platform: platform)
-        if let index = keys.firstIndex(where: { $0 == key }) { return known[index][place] }
-        let found = dialogs(for: meant, in: languages, on: platform)
+        if let index = keys.firstIndex(where: { $0 == key }) { return known[index] }
+        let found = newDialogs(for: meant, in: languages, on: platform)
         keys.append(key)
         known.append(found)
-        return found[place]
+        return found
     }
 
-    private func dialogs(
+    private func newDialogs(
         for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], on platform: Platform
     ) -> [Dialog?] {
         if client.ability(on: platform).fields.isEmpty { return languages.map { _ in nil } }

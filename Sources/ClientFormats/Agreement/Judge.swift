@@ -91,8 +91,8 @@ struct Judge {
     }
 
     /// True if the client offers a release below the one that the device can go to.
-    private func isOlder(_ offer: Offer?, _ destination: Version?, on platform: Platform) -> Bool {
-        guard let offer, let destination else { return false }
+    private func isOlder(_ offer: Offer?, _ destination: Version, on platform: Platform) -> Bool {
+        guard let offer else { return false }
         return offer.isBelow(destination, of: policy, on: platform, reading: client.numbersRead)
     }
 
@@ -100,8 +100,13 @@ struct Judge {
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable
     ) -> [Shortfall] {
         var found: [Shortfall] = []
+        let isShown = expectation.isForAll && expectation.isListed && expectation.verdict(0) != .none
+        let dialogs =
+            isShown ? intentions.dialogs(for: expectation.meant(0), in: table.languages, on: table.platform) : nil
         for place in answers.indices {
-            forEachLoss(answers, expectation, table, place) { found.append(Shortfall(lossClass: $0, place: place)) }
+            forEachLoss(answers, expectation, table, place, meaning: dialogs) {
+                found.append(Shortfall(lossClass: $0, place: place))
+            }
         }
         return found
     }
@@ -117,24 +122,29 @@ struct Judge {
 
     /// Calls `lost` for each loss of the answer at `place`, the index of its language; taken from the list, since a copy
     /// takes longer than most comparisons.
+    ///
+    /// - Parameter dialogs: the alerts that are meant in each language, where they are known.
     private func forEachLoss(
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int,
-        _ lost: (LossClass) -> Void
+        meaning dialogs: [Dialog?]? = nil, _ lost: (LossClass) -> Void
     ) {
         let meant = expectation.verdict(place), outcome = answers[place].outcome
         let loss = LossClass.ofAnswer(
             outcome, against: meant, isListed: expectation.isListed,
             isAhead: answers[place].installsUnasked || isAhead(expectation, on: table.platform))
         if let loss { lost(loss) }
-        if loss != .stronger, isOlder(answers[place].offer, expectation.destination(place), on: table.platform) {
+        if loss != .stronger, let destination = expectation.destination(place),
+            isOlder(answers[place].offer, destination, on: table.platform)
+        {
             lost(.older)
         }
         guard loss == nil, expectation.isListed, meant != .none, outcome == .verdict(meant) else {
             return
         }
         let isRepeated = meant == .recommend && client.ability(on: table.platform).carriesFrequency
-        let intended = intentions.dialog(
-            for: expectation.meant(place), in: table.languages, at: place, on: table.platform)
+        let intended =
+            dialogs.map { $0[place] }
+            ?? intentions.dialogs(for: expectation.meant(place), in: table.languages, on: table.platform)[place]
         LossClass.ofShowing(
             answers[place], intended: intended, frequency: isRepeated ? expectation.meant(place).frequency : nil
         )
@@ -152,7 +162,7 @@ struct Judge {
         guard meant.latest != nil, let shown = answer.dialog else { return nil }
         return policy.policy.releases.map(\.version).first { version in
             meant.latest = version
-            let dialog = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
+            let dialog = intentions.dialogs(for: meant, in: table.languages, on: table.platform)[place]
             return dialog.map(shown.reads) ?? false
         }
     }

@@ -80,11 +80,9 @@ extension DatedPolicy {
         _ name: String?, for verdict: Verdict, in fields: [LocalizedText.Field] = LocalizedText.Field.ofTexts
     ) -> Bool {
         guard namesLatest, verdict != .none else { return false }
-        let standard = policy.texts[verdict == .force ? "force" : "recommend"], own = name.flatMap { policy.texts[$0] }
-        return fields.contains { field in
-            let source = own.flatMap { $0.has(field) ? $0 : nil } ?? standard
-            return source?.fieldsNamingLatest.contains(field) ?? false
-        }
+        let standard = policy.texts[verdict == .force ? "force" : "recommend"]?.fieldsNamingLatest ?? []
+        guard let own = name.flatMap({ policy.texts[$0] }) else { return fields.contains(where: standard.contains) }
+        return fields.contains { (own.has($0) ? own.fieldsNamingLatest : standard).contains($0) }
     }
 }
 

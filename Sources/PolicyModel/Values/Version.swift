@@ -26,23 +26,30 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Nil unless the text is one to four decimal numbers without leading zeros, sign, prefix or suffix.
     package init?(_ text: some StringProtocol) {
-        var numbers: (Int, Int, Int, Int) = (0, 0, 0, 0), count = 0, rest = Substring(text).utf8
-        while true {
-            let digits = rest.prefix { $0 != UInt8(ascii: ".") }
-            guard count < 4, let number = Version.number(digits) else { return nil }
+        var high: UInt64 = 0, low: UInt64 = 0, number: UInt64 = 0, digits = 0, count: UInt8 = 0
+        func end() -> Bool {
+            guard digits > 0, count < 4, number <= Version.largestNumber else { return false }
             switch count {
-            case 0: numbers.0 = number
-            case 1: numbers.1 = number
-            case 2: numbers.2 = number
-            default: numbers.3 = number
+            case 0: high = number << 32
+            case 1: high |= number
+            case 2: low = number << 32
+            default: low |= number
             }
-            count += 1
-            rest = rest[digits.endIndex...]
-            if rest.popFirst() == nil { break }
+            (number, digits, count) = (0, 0, count + 1)
+            return true
         }
-        self.init(
-            high: UInt64(numbers.0) << 32 | UInt64(numbers.1), low: UInt64(numbers.2) << 32 | UInt64(numbers.3),
-            written: UInt8(count))
+        for byte in Substring(text).utf8 {
+            if byte == UInt8(ascii: ".") {
+                guard end() else { return nil }
+                continue
+            }
+            // A zero in front is the only digit of its number.
+            let isFirst = digits == 0, digit = byte &- UInt8(ascii: "0")
+            guard digit < 10, isFirst || number > 0, digits < 10 else { return nil }
+            (number, digits) = (number * 10 + UInt64(digit), digits + 1)
+        }
+        guard end() else { return nil }
+        self.init(high: high, low: low, written: count)
     }
 
     package var major: Int { Int(high >> 32) }
@@ -130,17 +137,6 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     @inlinable package static func < (left: Version, right: Version) -> Bool {
         (left.high, left.low) < (right.high, right.low)
-    }
-
-    private static func number(_ digits: some Collection<UInt8>) -> Int? {
-        guard let first = digits.first, digits.count <= 10, digits.count == 1 || first != UInt8(ascii: "0")
-        else { return nil }
-        var value = 0
-        for digit in digits {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            value = value * 10 + Int(digit - UInt8(ascii: "0"))
-        }
-        return value <= largestNumber ? value : nil
     }
 }
 

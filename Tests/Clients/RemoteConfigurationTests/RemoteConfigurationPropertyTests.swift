@@ -118,9 +118,9 @@ struct RemoteConfigurationPropertyTests {
 
         func intended(_ sight: Sight) -> Dialog? {
             Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
-                .dialog(
+                .dialogs(
                     for: GridSpot.ExpectedVerdict.Meant(sight.meant, on: sight.device.version, namesLatest: true),
-                    in: [sight.device.language], at: 0, on: .ios)
+                    in: [sight.device.language], on: .ios)[0]
         }
     }
 
