@@ -28,7 +28,8 @@ struct HouseTests {
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
         ],
         "decree": [
-            "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+            "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
+            "SiteEngine",
             "ArgumentParser",
         ],
     ]
@@ -96,12 +97,13 @@ struct HouseTests {
         #expect(importers.filter { path in !doors.split(separator: " ").contains { path.hasPrefix($0) } } == [])
     }
 
-    @Test(arguments: [
-        // `fsync` leaves bytes in a disk's cache on macOS.
-        ("fsync(", ["Sources/Basics/DiskSync.swift"]),
-        // macOS's `poll` cannot wait for a terminal; these wait for pipes and sockets.
-        (" poll(", ["Sources/Signing/Keys/Deadline.swift", "Sources/decree/Preview/SocketLoop.swift"]),
-    ] as [(String, Set<String>)])
+    @Test(
+        arguments: [
+            // `fsync` leaves bytes in a disk's cache on macOS.
+            ("fsync(", ["Sources/Basics/DiskSync.swift"]),
+            // macOS's `poll` cannot wait for a terminal; these wait for pipes and sockets.
+            (" poll(", ["Sources/Signing/Keys/Deadline.swift", "Sources/decree/Preview/SocketLoop.swift"]),
+        ] as [(String, Set<String>)])
     func `a call that means less on macOS has few doors`(_ call: String, _ files: Set<String>) {
         #expect(Set(Self.sources.filter { $0.code.contains { $0.text.contains(call) } }.map(\.path)) == files)
     }

@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import AppUpdater
 @testable import ClientKit
 @testable import AppUpdater

@@ -2,6 +2,7 @@ import PrinceOfVersions
 import PolicyModel
 import Testing
 
+@testable import ClientFormats
 @testable import ClientKit
 @testable import PrinceOfVersions
 

@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import PrinceOfVersions
 @testable import PrinceOfVersions
 

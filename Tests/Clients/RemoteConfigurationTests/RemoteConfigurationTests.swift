@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import RemoteConfiguration
 @testable import ClientKit
 @testable import RemoteConfiguration

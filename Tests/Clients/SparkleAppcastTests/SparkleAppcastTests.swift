@@ -3,6 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import SparkleAppcast
 @testable import ClientKit
 @testable import SparkleAppcast

@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import SparkleAppcast
 @testable import ClientKit
 @testable import SparkleAppcast

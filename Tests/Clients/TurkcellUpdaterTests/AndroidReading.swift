@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import TurkcellUpdater
 @testable import ClientKit
 @testable import TurkcellUpdater

@@ -2,6 +2,7 @@ import ClientTestSupport
 import PolicyModel
 import Testing
 
+@testable import ClientFormats
 @testable import TurkcellUpdater
 @testable import TurkcellUpdater
 

@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import Upgrader
 @testable import ClientKit
 @testable import Upgrader
