@@ -48,6 +48,8 @@ package struct ProgramRun: Sendable {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = (folder.map { ["-C", $0] } ?? []) + [program] + arguments
         var variables = ProcessInfo.processInfo.environment
+        // Whoever runs the tests may have git sign commits or end lines otherwise.
+        variables.merge(["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
         for (name, value) in environment { variables[name] = value }
         process.environment = variables
         process.standardInput = FileHandle.nullDevice
