@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ClientFormats
-@testable import AppUpdater
 @testable import ClientKit
 @testable import AppUpdater
 

@@ -1,8 +1,7 @@
-import PrinceOfVersions
+import ClientFormats
 import PolicyModel
 import Testing
 
-@testable import ClientFormats
 @testable import ClientKit
 @testable import PrinceOfVersions
 

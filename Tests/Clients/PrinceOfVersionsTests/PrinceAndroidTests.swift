@@ -4,7 +4,6 @@ import Testing
 
 @testable import ClientFormats
 @testable import PrinceOfVersions
-@testable import PrinceOfVersions
 
 /// The part for Android of Prince of Versions' document, and every fact it cannot carry.
 struct PrinceAndroidTests {

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import RemoteConfiguration
+@testable import ClientFormats
 @testable import ClientKit
 @testable import RemoteConfiguration
 

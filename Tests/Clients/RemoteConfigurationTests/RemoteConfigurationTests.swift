@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ClientFormats
-@testable import RemoteConfiguration
 @testable import ClientKit
 @testable import RemoteConfiguration
 

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ClientFormats
-@testable import Retired
 @testable import ClientKit
 @testable import Retired
 

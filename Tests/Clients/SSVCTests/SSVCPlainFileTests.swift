@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ClientFormats
-@testable import SSVC
 @testable import ClientKit
 @testable import SSVC
 

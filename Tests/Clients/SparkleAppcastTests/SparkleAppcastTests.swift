@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import ClientFormats
-@testable import SparkleAppcast
 @testable import ClientKit
 @testable import SparkleAppcast
 

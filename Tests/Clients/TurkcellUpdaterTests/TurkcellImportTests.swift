@@ -4,7 +4,6 @@ import Testing
 
 @testable import ClientFormats
 @testable import TurkcellUpdater
-@testable import TurkcellUpdater
 
 struct TurkcellImportTests {
     private func ios(_ entries: String, known: [String] = []) -> ImportedPolicy {

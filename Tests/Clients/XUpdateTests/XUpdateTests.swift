@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ClientFormats
-@testable import XUpdate
 @testable import ClientKit
 @testable import XUpdate
 
