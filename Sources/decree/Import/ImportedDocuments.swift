@@ -13,12 +13,13 @@ struct ImportedDocuments: Sendable {
     /// - Parameters:
     ///   - files: as the user named them.
     ///   - slug: nil to make one of the first file's name.
-    /// - Throws: `CommandError` for a file that cannot be read or is none of the clients'.
+    /// - Throws: `CommandError` for a file that cannot be read, is none of the clients', or is no text that any client
+    ///   reads.
     init(
         _ files: [String], of clients: [any ClientFormat], slug: String?, name: String?, language: LanguageTag?,
         platforms: [Platform], known: [ImportRequest.Known]
     ) throws(CommandError) {
-        var artifacts: [Artifact] = [], names: [String: String] = [:]
+        var artifacts: [Artifact] = [], names: [String: String] = [:], unreadable: [String] = []
         let slug = slug ?? ImportedDocuments.slug(of: files.first ?? "app")
         for file in files {
             guard let bytes = Files.content(of: file) else {
@@ -31,7 +32,15 @@ struct ImportedDocuments: Sendable {
                         + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json")
             }
             names["\(slug)/\(path)"] = file
+            if let fault = UnreadableText(bytes, isXML: path.hasSuffix(".xml")) {
+                unreadable.append("\(file):\(fault.line):\(fault.column): \(fault.reason)")
+            }
             artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
+        }
+        guard unreadable.isEmpty else {
+            throw CommandError(
+                (unreadable + ["no client reads such a file, so nothing is written"]).joined(separator: "\n  "),
+                isRefusal: true)
         }
         request = ImportRequest(
             slug: slug, documents: artifacts, names: names, platforms: platforms, known: known)

@@ -171,7 +171,36 @@ struct ImportCommandTests {
         #expect(run.errors.hasPrefix("error: 'update.json' and 'other.json' would both be turkcell-updater.ios.json; "))
     }
 
-    @Test(arguments: ["", "[1", "[]", "null", "{\"updates\": 3, \"versions\": {}, \"ios\": 1, \"appUpdate\": []}"])
+    @Test(arguments: [
+        ("", "1:1: is no JSON: it ends too early"), ("[1", "1:3: is no JSON: it lacks a comma"),
+        ("<!doctype html>\n<h1>404</h1>", "1:1: is a web page, as hosts send it in place of a file"),
+    ])
+    func `a file that is no JSON, half of it, or a page of the host is named with its place`(
+        text: String, words: String
+    ) throws {
+        for client in ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate"] {
+            let folder = try folder(text)
+            let run = try Decree.run("import", "update.json", "--client", client, in: folder)
+            #expect(run.status == 1, "\(client)")
+            #expect(
+                run.errors
+                    == "error: update.json:\(words)\n  no client reads such a file, so nothing is written\n",
+                "\(client)")
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
+        }
+    }
+
+    @Test func `half a feed, and one behind a blank, are named with their place`() throws {
+        for (text, place) in [(" <?xml version=\"1.0\"?>\n<rss/>", "1:"), ("<rss>\n<channel>\n<item>", "3:")] {
+            let folder = try folder(text, "old.xml")
+            let run = try Decree.run("import", "old.xml", "--client", "sparkle-appcast", "--app", "kasa", in: folder)
+            #expect(run.status == 1)
+            #expect(run.errors.hasPrefix("error: old.xml:\(place)"), "\(run.errors)")
+            #expect(run.errors.contains(": is no XML: "), "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: ["[]", "null", "{\"updates\": 3, \"versions\": {}, \"ios\": 1, \"appUpdate\": []}"])
     func `a document that no client can read is imported without what it does not say`(text: String) throws {
         for client in ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired"] {
             let folder = try folder(text)

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import ClientKit
+
+struct UnreadableTextTests {
+    private func fault(_ text: String, isXML: Bool) -> String? {
+        UnreadableText(Array(text.utf8), isXML: isXML).map { "\($0.line):\($0.column) \($0.reason)" }
+    }
+
+    @Test(arguments: [
+        ("<a/>", true), ("<a b=\"x?y=1&z=2\"/>", true), ("{}", false), ("[1,]", false), ("{a = 1; # b\n}", false),
+        ("\u{FEFF}{\"a\": 1}", false),
+    ])
+    func `what some client reads has no fault`(text: String, isXML: Bool) {
+        #expect(fault(text, isXML: isXML) == nil)
+    }
+
+    @Test(arguments: [
+        ("{\"a\": 1", false, "1:8 is no JSON: it ends inside an object"), ("", true, "1:1 is no XML: it is empty"),
+        ("Not found", false, "1:1 is no JSON: it has a character that begins no value"),
+        ("\n <!DOCTYPE html><title>404<br></title>", true, "2:35 is a web page, as hosts send it in place of a file"),
+        ("<html><body>404", false, "1:1 is a web page, as hosts send it in place of a file"),
+    ])
+    func `what no client reads is named with its place`(text: String, isXML: Bool, words: String) {
+        #expect(fault(text, isXML: isXML) == words)
+    }
+
+    @Test func `a blank before the declaration and half a feed are no XML`() {
+        let blank = UnreadableText(Array(" <?xml version=\"1.0\"?>\n<rss/>".utf8), isXML: true)
+        #expect(blank?.line == 1)
+        #expect(blank?.reason.hasPrefix("is no XML: ") == true)
+        let half = UnreadableText(Array("<rss>\n<channel>\n<item>".utf8), isXML: true)
+        #expect(half?.line == 3)
+    }
+}
