@@ -69,7 +69,7 @@ extension PolicyReader {
             digits($0, of: "md5", Release.Archive.isMD5, "32 hexadecimal digits, as md5sum prints")
         }
         let signature = value("ed-signature").flatMap {
-            digits($0, of: "ed-signature", Self.isSignature, "64 bytes in base64, as Sparkle's sign_update prints")
+            digits($0, of: "ed-signature", Self.isSignature, Self.signatureForm($0.plainText ?? ""))
         }
         guard diagnostics.count == count, let url else { return nil }
         return Release.Archive(url: url, length: length, md5: md5, edSignature: signature)
@@ -84,6 +84,17 @@ extension PolicyReader {
             "archive-form", at: node.position, "'\(text.prefix(96))' is no '\(key)' of an archive",
             help: "write \(form)")
         return nil
+    }
+
+    /// How a signature is written; the one in `text`, where that is all that the signing tool printed.
+    private static func signatureForm(_ text: String) -> String {
+        let quoted = text.split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+        if let signature = quoted.first(where: isSignature) {
+            return "only the text between the first quotes: ed-signature: \"\(signature)\""
+        }
+        return
+            "64 bytes in base64: what Sparkle's 'sign_update -p' prints, or the text between the first quotes of what "
+            + "'sign_update' prints without it"
     }
 
     /// 64 bytes are 86 characters of base64 and two signs that fill them up; the last character has four bits of

@@ -2,6 +2,22 @@ import Testing
 
 /// The list of releases.
 struct PolicyReaderReleasesTests {
+    private static let signature =
+        "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw=="
+
+    /// A policy for macOS whose release has an archive.
+    private static func signed(by signature: String) -> String {
+        """
+        ---
+        app: Kasa
+        store: {macos: "https://kasa.example/mac"}
+        clients: [ssvc]
+        releases:
+          - {version: 1.0.0, build: 1, archive: {macos: {url: "https://a.example/a.zip", length: 9, ed-signature: \(signature)}}}
+        ---
+        """
+    }
+
     static let mistakes: [Mistake] = [
         Mistake(
             "the same version twice", "releases:\n", "releases:\n  - {version: 2.7}\n",
@@ -84,6 +100,19 @@ struct PolicyReaderReleasesTests {
               | write archive: {android: {url: …}}
             Content/kasa.md:8:126: error: '0' is not a whole number from 1 to 1099511627776 [number]
               | write it in digits, without sign or leading zeros
+            """),
+        Mistake(
+            "a signature with all that its tool prints",
+            ["kasa.md": signed(by: "'sparkle:edSignature=\"\(signature)\" length=\"9\"'")],
+            """
+            Content/kasa.md:6:107: error: 'sparkle:edSignature="\(signature.prefix(75))' is no 'ed-signature' of an archive [archive-form]
+              | write only the text between the first quotes: ed-signature: "\(signature)"
+            """),
+        Mistake(
+            "a signature that is none", ["kasa.md": signed(by: "abc")],
+            """
+            Content/kasa.md:6:107: error: 'abc' is no 'ed-signature' of an archive [archive-form]
+              | write 64 bytes in base64: what Sparkle's 'sign_update -p' prints, or the text between the first quotes of what 'sign_update' prints without it
             """),
         Mistake(
             "a release without a version", "version: 3.10, ", "",
