@@ -101,15 +101,32 @@ extension TurkcellImport {
         return parts(of: entry, source)
     }
 
-    /// The address of the first entry that has one.
+    /// The address of the first entry that has one. On Android an entry may lead to the store's page of this app, or of
+    /// the app that takes its place, and then to nothing else.
     private mutating func takeLink(_ node: JSONNode, _ path: String, _ source: Source) {
-        guard let link = node.last("targetWebsiteUrl")?.string, !link.isEmpty else { return }
+        let other = source.platform == .android ? successor(node) : nil
+        let isStore = source.platform == .android && flag(node, "targetGooglePlay")
+        if let other {
+            note(
+                isStore
+                    ? "sends users to another app: the policy's store is the page of \(other)"
+                    : "names another app, \(other), and is left out: a policy has a store's address for that",
+                "\(path).targetPackageName", source)
+        }
+        let key = isStore ? "targetGooglePlay" : "targetWebsiteUrl"
+        let page = (other ?? facts.ids[source.platform]).map { "https://play.google.com/store/apps/details?id=\($0)" }
+        guard let link = isStore ? page : node.last(key)?.string, !link.isEmpty else { return }
         guard let known = facts.stores[source.platform] else { return facts.stores[source.platform] = link }
         if known != link {
-            note(
-                "is another address than \(known): a policy has one for each platform", "\(path).targetWebsiteUrl",
-                source)
+            note("is another address than \(known): a policy has one for each platform", "\(path).\(key)", source)
         }
+    }
+
+    /// The package of the app that takes this one's place; nil for this app itself.
+    private func successor(_ node: JSONNode) -> String? {
+        guard let text = node.last("targetPackageName")?.string else { return nil }
+        let name = TurkcellAndroidText.withoutSpace(text)
+        return name.isEmpty || name == facts.ids[.android] ? nil : name
     }
 
     /// On Android an entry is for lower version codes than its target only.

@@ -74,4 +74,38 @@ struct TurkcellImportTests {
                 "messages[0].displayBeforeDate is left out: '2026-12-02' is no moment with its distance from UTC"
             ])
     }
+
+    @Test(arguments: [
+        (#""targetGooglePlay": true"#, "com.example.kasa", []),
+        (
+            #""targetGooglePlay": true, "targetPackageName": " com.example.next ""#, "com.example.next",
+            [
+                "updates[0].targetPackageName sends users to another app: the policy's store is the page of com.example.next"
+            ]
+        ),
+        (#""targetGooglePlay": 1, "targetPackageName": "com.example.kasa""#, "com.example.kasa", []),
+    ])
+    func `the store's page is the link of an entry that opens it`(target: String, app: String, notes: [String]) {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "forceUpdate": true, "targetWebsiteUrl": "https://a.example", \(target)}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.stores == [.android: "https://play.google.com/store/apps/details?id=\(app)"])
+        #expect(imported.notes.map(\.message) == notes)
+    }
+
+    @Test func `another app that an entry names beside its own link is left out`() {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "targetWebsiteUrl": "https://a.example", "targetPackageName": "com.example.next"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.stores == [.android: "https://a.example"])
+        #expect(
+            imported.notes.map(\.message) == [
+                "updates[0].targetPackageName names another app, com.example.next, and is left out: a policy has a "
+                    + "store's address for that"
+            ])
+    }
 }
