@@ -151,9 +151,11 @@ extension PrinceImport {
         let reader = PrinceAndroidReader(root, as: PrinceAndroidEdition("4.0.4"))
         guard root.last("android2") != nil || root.last("android") != nil else { return }
         facts.platforms.insert(.android)
-        let old = try? PrinceAndroid3Reader(root).client.facts.get()
+        let old = (try? PrinceAndroid3Reader(root).client.facts.get()).flatMap { $0.namesVersions ? $0 : nil }
         if old != nil { facts.options.legacy.insert(.android) }
-        if root.last("android2") == nil, root.last("android")?.array == nil, let old {
+        // 4.x takes one object for a list of one, and reads other keys in it than 3.x.
+        let isOlder = reader.list.configurations.allSatisfy { $0.required.value == nil && $0.last.value == nil }
+        if root.last("android2") == nil, root.last("android")?.array == nil, isOlder, let old {
             read(old)
             note("holds the older object alone, which 4.x cannot read: the policy is made of it", "android")
             return
@@ -259,4 +261,9 @@ extension PrinceImport {
         for version in named { facts.list(version, on: platform) }
         facts.announced[platform] = (named + [facts.announced[platform]].compactMap(\.self)).max()
     }
+}
+
+extension PrinceAndroid3Client.Facts {
+    /// False for an object that has the keys of 4.x alone.
+    fileprivate var namesVersions: Bool { minimum.version != nil || latest.version != nil }
 }

@@ -57,4 +57,25 @@ struct PrinceImportTests {
         #expect(policy.releasesInWords == ["1.2.3: macos", "2.4.5: macos >=10.12.0"])
         #expect(policy.minimum[.macos]?.first?.version.description == "1.2.3")
     }
+
+    @Test(arguments: [
+        #"{"android": {"required_version": 150, "last_version_available": 245}}"#,
+        #"{"android": {"required_version": 150, "last_version_available": 245, "minimum_version": "1.5.0"}}"#,
+    ])
+    func `an object with the keys of 4_x is one configuration of 4_x`(text: String) {
+        let imported = importedPolicy(PrinceOfVersions(), ["": text], known: ["1.0.0=100", "1.5.0=150", "2.4.5=245"])
+        #expect(imported.policy.releasesInWords == ["1.0.0: android 100", "1.5.0: android 150", "2.4.5: android 245"])
+        #expect(imported.policy.minimum[.android]?.first?.version.description == "1.5.0")
+        #expect(imported.notes.map(\.message) == [])
+    }
+
+    @Test func `an object with the keys of 3_x alone is the older one`() {
+        let imported = importedPolicy(
+            PrinceOfVersions(), ["": #"{"android": {"minimum_version": "1.5.0"}}"#], known: ["1.0.0=100", "1.5.0=150"])
+        #expect(imported.policy.minimum[.android]?.first?.version.description == "1.5.0")
+        #expect(
+            imported.notes.map(\.message) == [
+                "android holds the older object alone, which 4.x cannot read: the policy is made of it"
+            ])
+    }
 }
