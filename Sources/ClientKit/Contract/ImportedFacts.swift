@@ -16,10 +16,12 @@ package struct ImportedFacts: Sendable {
         package var archive: Release.Archive?
         /// Hours between the groups of a rollout.
         package var rollout: Int?
+        /// The only processor on which it runs; nil for every one.
+        package var hardware: Processor?
 
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Moment? = nil,
-            archive: Release.Archive? = nil, rollout: Int? = nil
+            archive: Release.Archive? = nil, rollout: Int? = nil, hardware: Processor? = nil
         ) {
             self.build = build
             self.codes = codes
@@ -27,13 +29,15 @@ package struct ImportedFacts: Sendable {
             self.live = live
             self.archive = archive
             self.rollout = rollout
+            self.hardware = hardware
         }
 
         /// With what `other` knows beside.
         package func completed(by other: Shipped) -> Shipped {
             Shipped(
                 build: build ?? other.build, codes: codes ?? other.codes, requires: requires ?? other.requires,
-                live: live ?? other.live, archive: archive ?? other.archive, rollout: rollout ?? other.rollout)
+                live: live ?? other.live, archive: archive ?? other.archive, rollout: rollout ?? other.rollout,
+                hardware: hardware ?? other.hardware)
         }
     }
 

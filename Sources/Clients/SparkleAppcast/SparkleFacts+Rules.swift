@@ -10,7 +10,7 @@ extension SparkleFacts {
         return items.filter { item in
             let systems = systems(of: item)
             if systems.intersection(covered.complement).isEmpty { return false }
-            if item.minimumUpdate == nil { covered = covered.union(systems) }
+            if item.minimumUpdate == nil, item.hardware.isEmpty { covered = covered.union(systems) }
             return true
         }
     }

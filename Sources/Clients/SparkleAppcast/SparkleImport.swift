@@ -32,7 +32,11 @@ struct SparkleFacts {
         let offered = offered(among: open), places = Set(offered.map(\.index))
         // Of several builds with one version the highest is listed.
         let known = Set(open.map(\.index)), left = items.filter { !known.contains($0.index) }
-        for item in open + left { list(item, isOffered: places.contains(item.index), in: &facts) }
+        let twins = twins(among: offered)
+        for item in open + left {
+            list(item, isOffered: places.contains(item.index), twin: twins[item.index], in: &facts)
+        }
+        if open.isEmpty { listChannels(in: &facts) }
         facts.announced[.macos] = open.first.flatMap { version(of: $0) }
         for item in offered { addRules(of: item, to: &facts) }
         noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
@@ -52,13 +56,35 @@ struct SparkleFacts {
         request.known(on: .macos).first { $0.build == build }?.version
     }
 
+    /// The releases of a feed that offers nothing to apps without a channel.
+    private func listChannels(in facts: inout ImportedFacts) {
+        let hidden = items.filter { $0.channel != nil }
+        for item in hidden {
+            guard let version = version(of: item) else { continue }
+            facts.list(version, on: .macos, .init(build: item.version, live: item.published))
+        }
+        guard let first = hidden.first else { return }
+        note("is on a channel like all others: apps without a channel are offered nothing", first, &facts)
+    }
+
+    /// Of two items with one version and other files, as for older and newer systems, each with the other's index: a
+    /// release of a policy has one file.
+    private func twins(among items: [SparkleItem]) -> [Int: Int] {
+        var twins: [Int: Int] = [:]
+        for group in Dictionary(grouping: items, by: version).values where Set(group.map(\.file?.address)).count > 1 {
+            for item in group { twins[item.index] = group.first { $0.file != item.file }?.index }
+        }
+        return twins
+    }
+
     private func noteUnoffered(_ items: [SparkleItem], in facts: inout ImportedFacts) {
         guard let first = items.first else { return }
         let others = items.count > 1 ? ", nor are \(items.count - 1) others" : ""
         note("is offered to no Mac\(others): files and release notes are left out", first, &facts)
     }
 
-    private func list(_ item: SparkleItem, isOffered: Bool, in facts: inout ImportedFacts) {
+    /// - Parameter twin: the index of an item with the same version and another file.
+    private func list(_ item: SparkleItem, isOffered: Bool, twin: Int?, in facts: inout ImportedFacts) {
         guard (item.platform ?? "macos") == "macos" else {
             note("is for another system: it is left out", item, &facts)
             return
@@ -75,7 +101,8 @@ struct SparkleFacts {
             version, on: .macos,
             .init(
                 build: item.version, live: item.published,
-                archive: isOffered ? archive(of: item, &facts) : nil, rollout: isOffered ? rollout(of: item) : nil))
+                archive: isOffered ? archive(of: item, twin: twin, &facts) : nil,
+                rollout: isOffered ? rollout(of: item) : nil, hardware: item.hardware.contains("arm64") ? .arm64 : nil))
         if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
         if isOffered, item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
     }
@@ -84,9 +111,18 @@ struct SparkleFacts {
         facts.notes.append(ImportNote("item[\(item.index)] \(words)", at: place(item)))
     }
 
-    /// What a policy can pass on: a signed file behind https.
-    private func archive(of item: SparkleItem, _ facts: inout ImportedFacts) -> Release.Archive? {
+    /// What a policy can pass on: a signed file behind https, which every app that sees the item installs alike.
+    private func archive(
+        of item: SparkleItem, twin: Int?, _ facts: inout ImportedFacts
+    ) -> Release.Archive? {
         guard let file = item.file else { return nil }
+        if let reason = unsayable(file, of: item, twin: twin) {
+            note("\(reason): its file is left out, and users get a page to download from", item, &facts)
+            return nil
+        }
+        if item.deltas > 0 {
+            note("has \(item.deltas) deltas, which are left out: every user downloads the whole file", item, &facts)
+        }
         guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
             SparkleSignature.isWellFormed(signature)
         else {
@@ -94,6 +130,18 @@ struct SparkleFacts {
             return nil
         }
         return Release.Archive(url: file.address, length: file.length, edSignature: signature)
+    }
+
+    /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
+    private func unsayable(_ file: SparkleItem.File, of item: SparkleItem, twin: Int?) -> String? {
+        if let twin { return "has the version of item[\(twin)] and another file, and a release has one" }
+        // The name of a bare package says what it is.
+        if file.kind != "application", !file.address.hasSuffix("pkg") {
+            return "is installed as a \(file.kind) (sparkle:installationType)"
+        }
+        return item.minimumAutomatic.map {
+            "is never installed silently below build \($0) (sparkle:minimumAutoupdateVersion)"
+        }
     }
 
     /// Whole hours.

@@ -25,6 +25,8 @@ struct SparkleItem: Hashable, Sendable {
     var minimumUpdate: String?
     /// Words in lower case; 2.9 alone reads them.
     var hardware: [String]
+    /// How many patches to the file there are.
+    var deltas: Int
     var published: Moment?
     /// Seconds between the groups of a rollout.
     var interval: Int?

@@ -39,6 +39,7 @@ struct SparkleItemReader {
             minimumAutomatic: text("sparkle:minimumAutoupdateVersion"),
             ignoreSkippedBelow: text("sparkle:ignoreSkippedUpgradesBelowVersion"),
             minimumUpdate: text("sparkle:minimumUpdateVersion"), hardware: hardware,
+            deltas: best("sparkle:deltas")?.children.count { $0.name == "enclosure" } ?? 0,
             published: best("pubDate").flatMap { SparkleDate.moment($0.text) },
             interval: text("sparkle:phasedRolloutInterval").map { SparkleItemReader.integer($0) },
             notes: isRecovering ? SparkleItem.Notes() : notes, line: element.line, index: index)

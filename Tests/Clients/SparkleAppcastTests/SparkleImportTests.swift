@@ -1,0 +1,112 @@
+import ClientKit
+import PolicyModel
+import Testing
+
+@testable import SparkleAppcast
+
+/// What an existing feed says beyond versions, as `decree import` takes it or names it.
+struct SparkleImportTests {
+    private static let signature =
+        "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw=="
+
+    private static func item(
+        _ version: String, build: Int, file: String? = nil, _ more: String = "", inFile: String = ""
+    ) -> String {
+        """
+        <item><title>\(version)</title><link>https://kasa.example/mac</link><sparkle:version>\(build)</sparkle:version>\
+        <sparkle:shortVersionString>\(version)</sparkle:shortVersionString>\(more)\
+        <enclosure url="https://cdn.kasa.example/\(file ?? "\(build).zip")" length="9" type="application/octet-stream" \
+        sparkle:edSignature="\(signature)" \(inFile)/></item>
+
+        """
+    }
+
+    private func facts(_ items: String...) -> ImportedFacts {
+        let feed = """
+            <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
+            \(items.joined())</channel></rss>
+            """
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(feed.utf8), role: .document)
+        return SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+    }
+
+    private func shipped(_ version: String, in facts: ImportedFacts) throws -> ImportedFacts.Shipped {
+        let version = try #require(Version(version))
+        return try #require(facts.releases[.macos]?[version])
+    }
+
+    @Test func `a release for Apple silicon stays one, and the one before is offered beside it`() throws {
+        let facts = facts(
+            Self.item("2.1.0", build: 210, "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>"),
+            Self.item("2.0.0", build: 200))
+        #expect(try shipped("2.1.0", in: facts).hardware == .arm64)
+        #expect(try shipped("2.0.0", in: facts).hardware == nil)
+        #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
+        #expect(facts.notes.map(\.message) == [])
+    }
+
+    @Test(arguments: [
+        (
+            item("2.0.0", build: 200, inFile: #"sparkle:installationType="package""#),
+            "is installed as a package (sparkle:installationType)"
+        ),
+        (
+            item("2.0.0", build: 200, "<sparkle:minimumAutoupdateVersion>150</sparkle:minimumAutoupdateVersion>"),
+            "is never installed silently below build 150 (sparkle:minimumAutoupdateVersion)"
+        ),
+    ])
+    func `a file that a policy cannot pass on as it is meant is left out`(item: String, reason: String) throws {
+        let facts = facts(item)
+        #expect(try shipped("2.0.0", in: facts).archive == nil)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] \(reason): its file is left out, and users get a page to download from"
+            ])
+    }
+
+    @Test func `a bare package says by its name what it is`() throws {
+        let facts = facts(Self.item("2.0.0", build: 200, file: "kasa.pkg"))
+        #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/kasa.pkg")
+        #expect(facts.notes == [])
+    }
+
+    @Test func `deltas are named`() throws {
+        let delta =
+            "<sparkle:deltas><enclosure url=\"https://a.example/a.delta\"/><enclosure url=\"b\"/></sparkle:deltas>"
+        let facts = facts(Self.item("2.0.0", build: 200, delta))
+        #expect(try shipped("2.0.0", in: facts).archive?.length == 9)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has 2 deltas, which are left out: every user downloads the whole file"
+            ])
+    }
+
+    @Test func `of two files for one version neither is offered to the systems of the other`() throws {
+        let facts = facts(
+            Self.item(
+                "2.0.0", build: 200, file: "new.zip",
+                "<sparkle:minimumSystemVersion>10.13</sparkle:minimumSystemVersion>"),
+            Self.item(
+                "2.0.0", build: 200, file: "old.zip",
+                "<sparkle:maximumSystemVersion>10.12.99</sparkle:maximumSystemVersion>"))
+        #expect(try shipped("2.0.0", in: facts).archive == nil)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has the version of item[1] and another file, and a release has one: its file is left out, "
+                    + "and users get a page to download from",
+                "item[1] has the version of item[0] and another file, and a release has one: its file is left out, "
+                    + "and users get a page to download from",
+            ])
+    }
+
+    @Test func `a feed on channels alone offers nothing`() {
+        let facts = facts(Self.item("2.0.0", build: 200, "<sparkle:channel>stable</sparkle:channel>"))
+        #expect(facts.releases[.macos]?.values.map(\.build) == ["200"])
+        #expect(facts.rules.map(\.verdict) == [.none])
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is on the channel stable: policies have no channels, and it is left out",
+                "item[0] is on a channel like all others: apps without a channel are offered nothing",
+            ])
+    }
+}
