@@ -30,7 +30,8 @@ struct ImportedApp: Sendable {
         }
         let (policy, left) = ImportedApp.acceptable(imported.policy)
         let names = Set(request.names.values).sorted().joined(separator: ", ")
-        let about = "Made from \(names) with `decree import`."
+        let minimum = policy.minimum.isEmpty ? "" : " The minimum forces every app below it to update."
+        let about = "Made from \(names) with `decree import`.\(minimum)"
         slug = request.slug
         markdown = PolicyMarkdown(policy: policy, documentation: about).text
         dated = try await ImportedApp.read(markdown, slug: slug, at: moment)
