@@ -1,6 +1,7 @@
 """What a Package.swift says: the system it asks for, and its targets with sources and flags, lowest first."""
 
 import dataclasses
+import graphlib
 import json
 import os
 import pathlib
@@ -60,7 +61,9 @@ class Package:
         outside = {name for t in ours for d in t["dependencies"] if "product" in d for name in names_of([d])}
         for name in sorted(outside):
             self.add_package(name)
-        for target in ours:
+        named = {t["name"]: t for t in ours}
+        order = graphlib.TopologicalSorter({n: names_of(t["dependencies"]) for n, t in named.items()}).static_order()
+        for target in (named[name] for name in order if name in named):
             self.add(self.checkout, self.manifest, target, flags, is_ours=True)
 
     def add(self, root, package, target, flags, is_ours):
