@@ -13,7 +13,11 @@ package struct UnreadableText: Hashable, Sendable {
         let fault = isXML ? Self.xmlFault(bytes) : Self.jsonFault(bytes)
         guard let fault else { return nil }
         (line, column) = (fault.line, fault.column)
-        reason = Self.isPage(bytes) ? "is a web page, as hosts send it in place of a file" : fault.reason
+        if bytes.isEmpty {
+            reason = "is empty"
+        } else {
+            reason = Self.isPage(bytes) ? "is a web page, as hosts send it in place of a file" : fault.reason
+        }
     }
 
     private static func xmlFault(_ bytes: [UInt8]) -> (reason: String, line: Int, column: Int)? {

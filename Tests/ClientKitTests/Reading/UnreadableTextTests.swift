@@ -8,7 +8,7 @@ struct UnreadableTextTests {
     }
 
     @Test(arguments: [
-        ("<a/>", true), ("<a b=\"x?y=1&z=2\"/>", true), ("{}", false), ("[1,]", false), ("{a = 1; # b\n}", false),
+        ("<a/>", true), ("<a b=\"x?y=1&z=2\"/>", true), ("{}", false), ("[1,]", false), ("{a = 1 # b\n}", false),
         ("\u{FEFF}{\"a\": 1}", false),
     ])
     func `what some client reads has no fault`(text: String, isXML: Bool) {
@@ -16,13 +16,18 @@ struct UnreadableTextTests {
     }
 
     @Test(arguments: [
-        ("{\"a\": 1", false, "1:8 is no JSON: it ends inside an object"), ("", true, "1:1 is no XML: it is empty"),
+        ("{\"a\": 1", false, "1:8 is no JSON: it lacks a comma"), ("", true, "1:1 is empty"),
         ("Not found", false, "1:1 is no JSON: it has a character that begins no value"),
-        ("\n <!DOCTYPE html><title>404<br></title>", true, "2:35 is a web page, as hosts send it in place of a file"),
         ("<html><body>404", false, "1:1 is a web page, as hosts send it in place of a file"),
     ])
     func `what no client reads is named with its place`(text: String, isXML: Bool, words: String) {
         #expect(fault(text, isXML: isXML) == words)
+    }
+
+    @Test func `a page of a host is told by how it begins`() {
+        let page = UnreadableText(Array("\n <!DOCTYPE html><title>404<br></title>".utf8), isXML: true)
+        #expect(page?.reason == "is a web page, as hosts send it in place of a file")
+        #expect(page?.line == 2)
     }
 
     @Test func `a blank before the declaration and half a feed are no XML`() {

@@ -66,8 +66,10 @@ struct PrinceImportTests {
         let imported = importedPolicy(PrinceOfVersions(), ["": text], known: ["1.0.0=100", "1.5.0=150", "2.4.5=245"])
         #expect(imported.policy.releasesInWords == ["1.0.0: android 100", "1.5.0: android 150", "2.4.5: android 245"])
         #expect(imported.policy.minimum[.android]?.first?.version.description == "1.5.0")
-        #expect(imported.notes.map(\.message) == [])
+        #expect(imported.notes.map(\.message) == [Self.nameless])
     }
+
+    private static let nameless = "no file names the app's id on Android: com.example.kasa stands for it"
 
     @Test func `an object with the keys of 3_x alone is the older one`() {
         let imported = importedPolicy(
@@ -75,7 +77,7 @@ struct PrinceImportTests {
         #expect(imported.policy.minimum[.android]?.first?.version.description == "1.5.0")
         #expect(
             imported.notes.map(\.message) == [
-                "android holds the older object alone, which 4.x cannot read: the policy is made of it"
+                Self.nameless, "android holds the older object alone, which 4.x cannot read: the policy is made of it",
             ])
     }
 }

@@ -172,7 +172,7 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: [
-        ("", "1:1: is no JSON: it ends too early"), ("[1", "1:3: is no JSON: it lacks a comma"),
+        ("", "1:1: is empty"), ("[1", "1:3: is no JSON: it lacks a comma"),
         ("<!doctype html>\n<h1>404</h1>", "1:1: is a web page, as hosts send it in place of a file"),
     ])
     func `a file that is no JSON, half of it, or a page of the host is named with its place`(
