@@ -200,9 +200,9 @@ package: $(if $(MAC),formula-alone) tools-to-package $(if $(LINUX),$(PROFILE))
 formula-alone:
 	@echo "No archive is made for macOS: Homebrew builds Decree by the formula of a release."; exit 1
 
-# The program has jemalloc and its profile; `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
-# Debian package is installed into a fresh system of its own, where a site is made and published. Two minutes after the
-# build, and three more the first time.
+# The program has jemalloc and its profile; `install.sh` installs what is in dist/, and refuses whatever is not signed; the
+# steps of the GitHub Action run; then the Debian package is installed into a fresh system of its own, where a site is
+# made and published. Two minutes after the build, and three more the first time.
 test-package: package lint-package
 	Packaging/test/program $(SCRATCH)/release/decree
 	Packaging/test/install

@@ -9,7 +9,7 @@ import PolicyModel
 package struct ParsedJSON: Decodable {
     package let value: JSONValue
 
-    /// What editors send lies far above. Each level is several calls, and the stack of a thread may be small.
+    /// No request or answer is nested so deep. Each level is several calls, and the stack of a thread may be small.
     private static let deepest = 64
 
     /// Nil for what is no JSON, or is nested deeper than any request.

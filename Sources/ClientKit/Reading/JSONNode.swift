@@ -18,7 +18,7 @@ package struct JSONNode: Hashable, Sendable {
         case faulty(String)
     }
 
-    /// The deepest list or object of which the values are kept; what any client looks at lies far above.
+    /// The deepest list or object of which the values are kept; no client looks so deep.
     ///
     /// Whoever goes through a node calls itself for each level, and a thread of macOS has 512 KiB of stack. The text of
     /// deeper ones is still held to the dialect.

@@ -137,7 +137,7 @@ struct TemplateCompiler {
         return steps
     }
 
-    /// The steps of a section or partial; none, and a mistake, for one that lies too deep.
+    /// The steps of a section or partial; none, and a mistake, for one that is nested too deeply.
     private mutating func nested(
         _ tag: TemplateTag, in place: TemplatePlace, _ steps: (inout TemplateCompiler) -> [TemplateStep]
     ) -> [TemplateStep] {
@@ -145,7 +145,7 @@ struct TemplateCompiler {
             found.append(
                 place.source.error(
                     "template-nesting", at: tag,
-                    "'\(tag.name)' lies in more than \(Self.deepest) sections and partials",
+                    "'\(tag.name)' is inside more than \(Self.deepest) sections and partials",
                     help: "leave some of them out"))
             return []
         }

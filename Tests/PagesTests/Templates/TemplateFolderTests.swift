@@ -132,7 +132,7 @@ import Testing
         let name = "'nmae' is a name that the page does not define here"
         #expect(try messages(64) == [name])
         for depth in [65, 20_000] {
-            #expect(try messages(depth) == ["'name' lies in more than 64 sections and partials", name])
+            #expect(try messages(depth) == ["'name' is inside more than 64 sections and partials", name])
         }
     }
 
