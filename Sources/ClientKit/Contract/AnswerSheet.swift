@@ -1,16 +1,22 @@
 import PolicyModel
 
 /// A model's answers for many devices, where devices that look the same to the client share their answers.
+@usableFromInline
 package struct AnswerSheet: Sendable {
     /// For each device, the index of its answers.
     package let places: [Int]
     /// By that index, then by language.
     package let answers: [[ClientAnswer]]
+
+    @usableFromInline package init(places: [Int], answers: [[ClientAnswer]]) {
+        (self.places, self.answers) = (places, answers)
+    }
 }
 
 extension DecisionModel {
-    /// Makes a view of every device, and computes the answers once for each distinct view.
-    package func sheet(
+    /// Makes a view of every device, and computes the answers once for each distinct view. Inlinable, so that a client's module
+    /// compiles it for its views.
+    @inlinable package func sheet(
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet {
         let views = views(of: clientDevices)

@@ -1,6 +1,7 @@
 import PolicyModel
 
 /// What a client does with its document on one device, and the document's value that is the reason.
+@usableFromInline
 package struct ClientAnswer: Hashable, Sendable {
     /// The client's decision, or why it makes none.
     package enum Outcome: Hashable, Sendable {

@@ -3,6 +3,7 @@ import PolicyModel
 /// A device as a client's own code sees it: with the strings that the system and the app report.
 ///
 /// Nothing was shown or dismissed on it before, unless a model takes a stored state as a separate argument.
+@usableFromInline
 package struct ClientDevice: Hashable, Sendable {
     /// What is known about `CFBundleVersion`, or about the version code.
     package enum Build: Hashable, Sendable {

@@ -6,6 +6,7 @@ import PolicyModel
 /// A model reads the emitted bytes and shares no code with its encoder, so that a mistake in one cannot hide in the
 /// other. The documents are parsed once, when the model is made. An answer depends on the view of a device only, so it
 /// is computed once for all devices with the same view.
+@usableFromInline
 package protocol DecisionModel: Sendable {
     /// Everything that the client's answer depends on, apart from the language.
     associatedtype View: Hashable & Sendable
@@ -44,14 +45,16 @@ package protocol DecisionModel: Sendable {
 }
 
 extension DecisionModel {
-    package func views(of clientDevices: [ClientDevice]) -> [View] {
+    @inlinable package func views(of clientDevices: [ClientDevice]) -> [View] {
         clientDevices.indices.map { view(of: clientDevices[$0]) }
     }
 
     package func answersAlike(_ other: any DecisionModel) -> Bool { false }
 
     /// Most clients keep no count of displays and announce nothing.
-    package func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+    @inlinable package func answers(
+        to view: View, in languages: [LanguageTag], when situation: Situation
+    ) -> [ClientAnswer] {
         answers(to: view, in: languages)
     }
 
@@ -74,6 +77,7 @@ extension DecisionModel {
 }
 
 /// A place in a document where the client crashes, rejects it, or does not do what an author would expect.
+@usableFromInline
 package struct Danger: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// The app crashes on some device.

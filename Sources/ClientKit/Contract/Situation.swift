@@ -3,6 +3,7 @@ import PolicyModel
 /// What a client showed on a device before, what its user answered, and when it checks again.
 ///
 /// A client that counts its displays or remembers what was skipped reads it; for all others it changes nothing.
+@usableFromInline
 package struct Situation: Hashable, Sendable {
     /// How often each update and each announcement of the document was shown.
     package let shown: Int

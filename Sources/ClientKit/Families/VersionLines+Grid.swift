@@ -4,12 +4,12 @@ import PolicyModel
 extension VersionLines {
     /// The verdicts of devices on some OS versions, by group and by the version that the client reads, ascending.
     ///
-    /// - Parameter group: the group of a device, among those that the client can distinguish.
-    package static func cells<Group: Hashable>(
-        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Group
-    ) -> [Group: [Cell]] {
+    /// - Parameter group: the group of a device, among those that the client can distinguish: by custom values.
+    package static func cells(
+        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Set<CustomValue>
+    ) -> [Set<CustomValue>: [Cell]] {
         let systems = grid.inhabited(systems)
-        var groups: [(group: Group, cells: [Cell])] = [], indices: [Group: Int] = [:], last = 0
+        var groups: [(group: Set<CustomValue>, cells: [Cell])] = [], indices: [Set<CustomValue>: Int] = [:], last = 0
         for version in grid.versions {
             guard let place = places.place(of: version) else { continue }
             let isListed = grid.dated.isListed(version, on: grid.platform)
@@ -29,6 +29,11 @@ extension VersionLines {
         return Dictionary(uniqueKeysWithValues: groups.map { ($0.group, $0.cells) })
     }
 
+    /// The verdicts of all devices on some OS versions.
+    private static func cells(of grid: Grid, _ systems: [Version], _ places: VersionPlaces) -> [Cell] {
+        cells(grid, systems, places) { _ in [] }[[]] ?? []
+    }
+
     /// The lines for the devices of `cells`, which are on `systems`: they are notified of what all of them can reach.
     package init(_ cells: [Cell], _ grid: Grid, _ systems: [Version], _ places: VersionPlaces) {
         let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
@@ -39,13 +44,12 @@ extension VersionLines {
 
     /// The lines for all devices on `systems`.
     package init(on systems: [Version], _ grid: Grid, _ places: VersionPlaces) {
-        let all = VersionLines.cells(grid, systems, places) { _ in true }[true] ?? []
-        self.init(all, grid, systems, places)
+        self.init(VersionLines.cells(of: grid, systems, places), grid, systems, places)
     }
 
     /// The lines for all devices together. They are notified of the announced version, which an old OS may not reach.
     package init(ofAll grid: Grid, _ places: VersionPlaces) {
-        let cells = VersionLines.cells(grid, grid.systemSteps, places) { _ in true }[true] ?? []
+        let cells = VersionLines.cells(of: grid, grid.systemSteps, places)
         let announced = grid.dated.announced(on: grid.platform).flatMap { places.place(of: $0.version) }
         self.init(cells, reachable: announced, otherwise: grid.dated.policy.frequency)
     }

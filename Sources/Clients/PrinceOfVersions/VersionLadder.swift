@@ -74,7 +74,8 @@ struct VersionLadder {
     ) -> [Configuration] {
         let values = Dictionary(grouping: named, by: \.name)
         let cells = VersionLines.cells(grid, systems, places) { device in
-            Set(device.custom.flatMap { name, value in values[name]?.filter { $0.value == value } ?? [] })
+            values.isEmpty
+                ? [] : Set(device.custom.flatMap { name, value in values[name]?.filter { $0.value == value } ?? [] })
         }
         var kept: [Configuration] = []
         for combination in combinations.reversed() {

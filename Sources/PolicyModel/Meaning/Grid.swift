@@ -87,23 +87,26 @@ package struct Grid: Sendable {
             platform: platform, version: version, build: shipment?.build, os: first, language: language,
             model: models[0], isTablet: tablets[0], custom: customs[0])
         let hasVariants = models.count * tablets.count * customs.count * processors.count > 1
-        let builds = isForEachCode ? Grid.builds(of: shipment, on: platform) : [shipment?.build]
+        let codes = isForEachCode && platform == .android ? shipment?.codes.map(Grid.builds) ?? [] : []
         for os in systems where os >= lowest {
             device.os = os
             for language in languages {
                 device.language = language
-                for build in builds {
-                    device.build = build
-                    if hasVariants { forEachVariant(of: &device, body) } else { body(device) }
+                guard codes.isEmpty else {
+                    for code in codes {
+                        device.build = code
+                        if hasVariants { forEachVariant(of: &device, body) } else { body(device) }
+                    }
+                    continue
                 }
+                if hasVariants { forEachVariant(of: &device, body) } else { body(device) }
             }
         }
     }
 
-    /// The builds of the devices with one release; nil for a device without one.
-    private static func builds(of shipment: Release.Shipment?, on platform: Platform) -> [String?] {
-        guard platform == .android, let codes = shipment?.codes, !codes.isSingle else { return [shipment?.build] }
-        return codes.samples.map { "\($0)" }
+    /// The builds of the devices with a release of several codes; empty for one of a single code.
+    private static func builds(of codes: VersionCodes) -> [String] {
+        codes.isSingle ? [] : codes.samples.map { "\($0)" }
     }
 
     /// Calls `body` with the device as each model, as phone and tablet, and with all custom values.

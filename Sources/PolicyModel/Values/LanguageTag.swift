@@ -2,6 +2,7 @@
 /// clients and policies use.
 ///
 /// Parsing ignores case; `description` has the usual capitals.
+@usableFromInline
 package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The description's bytes, the first eight in `high` and the last four in `low`, padded with zeros. Comparing tags
     /// is comparing two integers, which matters because the grid does it for every device.
@@ -68,16 +69,16 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
         return (high, low)
     }
 
-    package static func == (left: LanguageTag, right: LanguageTag) -> Bool {
+    @usableFromInline package static func == (left: LanguageTag, right: LanguageTag) -> Bool {
         left.high == right.high && left.low == right.low
     }
 
-    package func hash(into hasher: inout Hasher) {
+    @usableFromInline package func hash(into hasher: inout Hasher) {
         hasher.combine(high)
         hasher.combine(low)
     }
 
-    package static func < (left: LanguageTag, right: LanguageTag) -> Bool {
+    @usableFromInline package static func < (left: LanguageTag, right: LanguageTag) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }
 }
@@ -92,7 +93,9 @@ extension LanguageTag {
         regionCount == 0 ? nil : text(stemCount + 1..<stemCount + 1 + Int(regionCount))
     }
 
-    package var description: String { text(0..<(regionCount == 0 ? stemCount : stemCount + 1 + Int(regionCount))) }
+    @usableFromInline package var description: String {
+        text(0..<(regionCount == 0 ? stemCount : stemCount + 1 + Int(regionCount)))
+    }
 
     /// One for the language, and one each for script and region.
     package var parts: Int { 1 + (hasScript ? 1 : 0) + (regionCount > 0 ? 1 : 0) }

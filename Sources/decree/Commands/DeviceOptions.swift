@@ -55,7 +55,7 @@ extension Version: ExpressibleByArgument {
 }
 
 extension LanguageTag: ExpressibleByArgument {
-    package init?(argument: String) { self.init(argument) }
+    @usableFromInline package init?(argument: String) { self.init(argument) }
 }
 
 extension CustomValue: ExpressibleByArgument {
