@@ -78,7 +78,7 @@ import Testing
                     digest: { _ in "0" })
             ],
             losses: [
-                ClientLoss(client: hostile, lossClass: "weaker", words: hostile, rule: hostile, acceptance: entry)
+                SamplePages.loss(.weaker, of: hostile, by: .rule(0), in: policy, acceptance: entry)
             ],
             alerts: [ShownVerdict(verdict: .force, who: hostile, clients: [client])])
         let renderer = try SamplePages.renderer()

@@ -1,9 +1,9 @@
-import ClientFormats
 import ClientKit
-import PolicyModel
 import TestSupport
 
+@testable import ClientFormats
 @testable import Pages
+@testable import PolicyModel
 
 /// Policies and a site that the tests of this target render.
 enum SamplePages {
@@ -143,7 +143,7 @@ enum SamplePages {
 
     static func page(
         _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
-        abilities: [(client: String, ability: Ability)] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = [],
+        abilities: [(client: String, ability: Ability)] = [], losses: [Loss] = [], alerts: [ShownVerdict] = [],
         history: [PolicyRevision] = [], unserved: [Platform: [String]] = [:]
     ) -> AppPage {
         let dated = DatedPolicy(policy, at: moment)
@@ -175,13 +175,28 @@ enum SamplePages {
     }()
 
     /// A loss that the sample policy accepts, and a warning.
-    private static func losses(_ policy: Policy) -> [ClientLoss] {
+    private static func losses(_ policy: Policy) -> [Loss] {
         [
-            ClientLoss(
-                client: "prince-of-versions", lossClass: "weaker", words: "recommends where the policy says 'force'",
-                rule: "bad-build", acceptance: policy.accepts.first),
-            ClientLoss(client: "retired", lossClass: "text", words: "shows other words", rule: nil, acceptance: nil),
+            loss(.weaker, of: "prince-of-versions", by: .rule(1), in: policy, acceptance: policy.accepts.first),
+            loss(.text, of: "retired", by: .rule(2), in: policy),
         ]
+    }
+
+    /// A loss of one phone that is to be forced, and is notified.
+    static func loss(
+        _ lossClass: LossClass, of client: String, by reason: PolicyVerdict.Reason, in policy: Policy,
+        acceptance: Acceptance? = nil
+    ) -> Loss {
+        let device = Device(
+            platform: .ios, version: Sample.version("3.0.1"), os: Sample.version("15"), language: .english)
+        let meant = PolicyVerdict(
+            verdict: .force, reason: reason, isRuledOut: false, reachable: nil, textName: nil, frequency: .always,
+            isDeadEnd: false)
+        var loss = Loss(
+            Loss.Key(lossClass, of: meant, by: .only), of: client, on: device, meant,
+            ClientAnswer(.verdict(.recommend), file: nil, path: ""), in: policy, as: .only, peers: [.only])
+        loss.acceptance = acceptance
+        return loss
     }
 
     /// Two alerts in three languages, a client without words and one that says nothing.

@@ -11,7 +11,7 @@ package struct Acceptances {
 
     /// The entry that accepts this loss and has not expired; nil if there is none.
     func entry(for loss: Loss) -> Acceptance? {
-        policy.policy.accepts.first { $0.holds(at: policy.moment) && $0.takes(loss, of: policy.policy) }
+        policy.policy.accepts.first { $0.holds(at: policy.moment) && $0.takes(loss) }
     }
 
     /// At most one for each entry.
@@ -67,10 +67,8 @@ package struct Acceptances {
 
 extension Acceptance {
     /// True if it names the loss, whether it still holds or not.
-    ///
-    /// - Parameter policy: that of the loss, since it may be of another moment.
-    func takes(_ loss: Loss, of policy: Policy) -> Bool {
-        loss.canBeAccepted && names(loss.key.lossClass, by: loss.client, policy.name(of: loss.key.reason))
+    func takes(_ loss: Loss) -> Bool {
+        loss.canBeAccepted && names(loss.lossClass, by: loss.client, loss.rule)
     }
 
     /// - Parameter rule: the name of the policy line; nil for a rule without id.

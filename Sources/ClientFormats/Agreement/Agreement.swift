@@ -19,7 +19,7 @@ package enum Agreement {
         for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
     ) -> [Diagnostic] {
         let losses = FoundLosses(of: policy, documents: documents, unwritten: unwritten)
-        return losses.reports(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
+        return losses.losses(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
             + losses.messages + Acceptances(policy: policy).diagnostics(isUsed: losses.uses)
     }
 
@@ -40,7 +40,7 @@ package enum Agreement {
         return documents.flatMap { documents in
             let editions = documents.client.editions(for: policy.policy)
             models.fill(with: documents.client, reading: documents.artifacts, of: policy.policy.slug, as: editions)
-            var account = LossAccount(client: documents.client.name, editions: editions)
+            var account = LossAccount(editions: editions)
             let intentions = Intentions(documents.client, policy, words)
             // Editions without a loss. A later one that answers alike has none either.
             var flawless: [(judge: Judge, platform: Platform)] = []
@@ -56,21 +56,19 @@ package enum Agreement {
                     judge.judge(table) { shortfall, spot, answer in
                         isFlawless = false
                         let lossClass = shortfall.lossClass, meant = spot.meant(shortfall.place)
-                        account.add(
-                            Loss.Key(lossClass, of: meant, by: edition, isRecalled: shortfall.isRecalled), as: edition,
-                            on: platform, at: spot.listed
-                        ) {
-                            var sighting = Loss.Sighting(
-                                lossClass: lossClass, device: spot.device(speaking: table.languages[shortfall.place]),
-                                meant: meant, answer: answer,
-                                named: lossClass == .text
-                                    ? judge.releaseNamed(by: answer, spot, shortfall.place, table) : nil)
-                            let rule = policy.policy.name(of: meant.reason)
-                            let isAccepted = accepted.contains {
-                                $0.names(lossClass, by: documents.client.name, rule) && !shortfall.isRecalled
+                        let key = Loss.Key(lossClass, of: meant, by: edition, isRecalled: shortfall.isRecalled)
+                        account.add(key, as: edition, on: platform, at: spot.listed) { peers in
+                            var loss = Loss(
+                                key, of: documents.client.name,
+                                on: spot.device(speaking: table.languages[shortfall.place]), meant, answer,
+                                in: policy.policy, at: spot.listed, as: edition, peers: peers)
+                            if lossClass == .text {
+                                loss.named = judge.releaseNamed(by: answer, spot, shortfall.place, table)
                             }
-                            if !isAccepted { sighting.cause = judge.cause(of: sighting, in: table(on:)) }
-                            return sighting
+                            if !accepted.contains(where: { $0.takes(loss) }) {
+                                loss.cause = judge.cause(of: loss, in: table(on:))
+                            }
+                            return loss
                         }
                     }
                     if isFlawless { flawless.append((judge, platform)) }
@@ -81,28 +79,18 @@ package enum Agreement {
     }
 
     /// The comparison of one device for each edition of a client.
+    ///
+    /// - Parameters:
+    ///   - meant: the policy's verdict for the device.
+    ///   - models: keeps the models for later use with the same documents.
     package static func comparisons(
-        of device: Device, under policy: DatedPolicy, with documents: Documents
-    ) -> [(edition: ClientEdition, comparison: Comparison)] {
-        documents.client.editions(for: policy.policy, on: device.platform).map { edition in
-            let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
-            let judge = Judge(policy, documents, as: edition, DecisionModelCache(), intentions)
-            return (edition, judge.comparison(of: device, under: policy))
+        of device: Device, _ meant: PolicyVerdict, under policy: DatedPolicy, with documents: Documents,
+        models: DecisionModelCache = DecisionModelCache()
+    ) -> [Comparison] {
+        let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
+        let table = ExpectationTable(of: device, meant, under: policy)
+        return documents.client.editions(for: policy.policy, on: device.platform).map { edition in
+            Judge(policy, documents, as: edition, models, intentions).comparison(in: table)
         }
-    }
-
-    /// Whether a device's loss is an error, and the entry of `accept` that accepts it.
-    package static func standing(
-        of lossClass: LossClass, in comparison: Comparison, by client: String, as edition: ClientEdition,
-        under policy: DatedPolicy
-    ) -> (isError: Bool, acceptance: Acceptance?) {
-        let sighting = Loss.Sighting(
-            lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
-        let key = Loss.Key(
-            lossClass, of: comparison.meant, by: edition,
-            isRecalled: lossClass == .older && comparison.offersRecalled)
-        let loss = Loss(client: client, key: key, first: sighting, edition: edition, peers: [edition])
-        let acceptance = Acceptances(policy: policy).entry(for: loss)
-        return (acceptance == nil && !loss.isWarning, acceptance)
     }
 }

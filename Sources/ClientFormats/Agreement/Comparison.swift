@@ -31,15 +31,12 @@ package enum LossClass: String, CaseIterable, Hashable, Sendable {
     package var isAcceptable: Bool { ![.crash, .refused, .stronger, .unjudged].contains(self) }
 }
 
-/// The policy's verdict for one device, one client's answer, and their differences.
-package struct Comparison: Hashable, Sendable {
-    package let device: Device
-    package let meant: PolicyVerdict
+/// One edition's answer on one device, and how it differs from the policy's verdict.
+package struct Comparison: Sendable {
+    package let edition: ClientEdition
     package let answer: ClientAnswer
     /// In the order of `LossClass`; empty if both agree.
-    package let losses: [LossClass]
-    /// True if what is offered is itself to be forced on the device, so that `older` cannot be accepted.
-    package let offersRecalled: Bool
+    package let losses: [Loss]
 }
 
 extension LossClass {

@@ -35,12 +35,12 @@ struct ExpectationTable {
         }
     }
 
-    /// A table of one device in its own language.
-    init(of device: Device, under policy: DatedPolicy) {
+    /// A table of one device in its own language, for which the policy means `verdict`.
+    init(of device: Device, _ verdict: PolicyVerdict, under policy: DatedPolicy) {
         let row = GridRow(device.version, on: device.platform, of: policy)
         platform = device.platform
         languages = [device.language]
-        add(GridSpot(device, row, asking: [], of: policy), ClientDevice(device, in: policy))
+        add(GridSpot(device, row, verdict), ClientDevice(device, in: policy))
     }
 
     /// Both are moved into the lists, since a copy takes longer than a verdict.

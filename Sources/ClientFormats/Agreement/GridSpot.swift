@@ -18,6 +18,11 @@ struct GridSpot {
         verdict = verdicts.first ?? policy.verdict(for: device)
     }
 
+    /// A spot of one device, for which the policy means `verdict`.
+    init(_ device: Device, _ row: GridRow, _ verdict: PolicyVerdict) {
+        (self.device, self.row, self.verdict, verdicts) = (device, row, verdict, [])
+    }
+
     /// The release and OS version; nil for an unlisted version.
     var listed: Loss.Spot? {
         row.isListed ? Loss.Spot(platform: device.platform, version: device.version, os: device.os) : nil

@@ -4,6 +4,7 @@ import PolicyModel
 /// Finds the losses of one edition of a client by comparing its answers with the policy.
 struct Judge {
     let client: any ClientFormat
+    private let edition: ClientEdition
     let model: any DecisionModel
     private let intentions: Intentions
     let policy: DatedPolicy
@@ -16,7 +17,7 @@ struct Judge {
         _ intentions: Intentions
     ) {
         client = documents.client
-        self.policy = policy
+        (self.policy, self.edition) = (policy, edition)
         group = client.tellsPlatformsApart ? nil : client.platforms(of: policy.policy)
         model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
         self.intentions = intentions
@@ -167,16 +168,21 @@ struct Judge {
         }
     }
 
-    /// The comparison of one device, in its own language.
-    func comparison(of device: Device, under policy: DatedPolicy) -> Comparison {
-        let table = ExpectationTable(of: device, under: policy), spot = table.spots[0].spot
-        let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0]
+    /// The comparison of a table's only device, in its own language.
+    func comparison(in table: ExpectationTable) -> Comparison {
+        let spot = table.spots[0].spot, device = spot.device(speaking: table.languages[0])
+        let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0], meant = spot.meant(0)
         let isRecalled = recalls(answer, on: device), isOffered = isOffered(table.expectations[0], 0)
-        var losses: [LossClass] = []
-        forEachLoss([answer], table.expectations[0], table, 0) { loss in
-            if loss != .older || isRecalled || isOffered { losses.append(loss) }
+        let acceptances = Acceptances(policy: policy)
+        var losses: [Loss] = []
+        forEachLoss([answer], table.expectations[0], table, 0) { lossClass in
+            guard lossClass != .older || isRecalled || isOffered else { return }
+            let key = Loss.Key(lossClass, of: meant, by: edition, isRecalled: lossClass == .older && isRecalled)
+            var loss = Loss(
+                key, of: client.name, on: device, meant, answer, in: policy.policy, as: edition, peers: [edition])
+            loss.acceptance = acceptances.entry(for: loss)
+            losses.append(loss)
         }
-        return Comparison(
-            device: device, meant: spot.meant(0), answer: answer, losses: losses, offersRecalled: isRecalled)
+        return Comparison(edition: edition, answer: answer, losses: losses)
     }
 }

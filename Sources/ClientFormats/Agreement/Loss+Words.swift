@@ -1,50 +1,87 @@
 import ClientKit
 import PolicyModel
 
-/// A loss in words: the diagnostic that reports it.
+/// A loss in words.
 extension Loss {
-    func diagnostic(in policy: Policy) -> Diagnostic {
-        let lossClass = key.lossClass.rawValue
-        let sentence = LossSentence(
-            client: client, editions: editions, lossClass: key.lossClass, sample: comparison, devices: devices)
-        return Diagnostic(
-            isWarning ? .warning : .error, lossClass, at: policy.position(of: key.reason, on: sample.device.platform),
-            sentence.text(in: .english) ?? failure(sentence), help: help(policy.name(of: key.reason), in: policy),
-            fixes: entry(policy.name(of: key.reason)).map { [.accept($0)] } ?? [], client: client, lossClass: lossClass,
-            device: sample.device.inWords)
+    /// As it is reported unless the loss is accepted.
+    package var diagnostic: Diagnostic {
+        Diagnostic(
+            isWarning ? .warning : .error, lossClass.rawValue, at: position, words(in: .english), help: help,
+            fixes: entry.map { [.accept($0)] } ?? [], client: client, lossClass: lossClass.rawValue,
+            device: device.inWords)
     }
 
-    /// The comparison of the sample device.
-    var comparison: Comparison {
-        Comparison(
-            device: sample.device, meant: sample.meant, answer: sample.answer, losses: [key.lossClass],
-            offersRecalled: key.isRecalled)
+    /// What the client does, on how many devices, and on which for example; a sentence without its full stop.
+    ///
+    /// Of a client that gives no verdict, in English: no page shows it.
+    package func words(in words: Vocabulary) -> String {
+        guard let effect = effect(words) else { return failure }
+        return words(
+            "loss.where",
+            [
+                "loss": effect, "devices": words("loss.devices", count: devices),
+                "device": device.inWords(in: words),
+            ])
+    }
+
+    /// The client, with its versions if only some have the loss.
+    private var name: String { editions.isEmpty ? client : "\(client) \(editions.joined(separator: ", "))" }
+
+    /// What a client does that gives a verdict.
+    private func effect(_ words: Vocabulary) -> String? {
+        guard case .verdict(let given) = answer.outcome else { return nil }
+        let verdict = meant.verdict.rawValue
+        switch lossClass {
+        case .text: return words("loss.text", ["client": name, "verdict": verdict])
+        case .frequency:
+            let key =
+                switch answer.frequency {
+                case .always: "loss.always"
+                case .once: "loss.once"
+                case nil: "loss.as-app-likes"
+                }
+            return words(key, ["client": name, "frequency": meant.frequency.rawValue])
+        case .link:
+            guard let link = answer.dialog?.links.compactMap(\.self).first else {
+                return words("loss.no-link", ["client": name])
+            }
+            return words("loss.link", ["client": name, "link": link])
+        case .older:
+            return words(
+                key.isRecalled ? "loss.recalled" : "loss.older",
+                [
+                    "client": name, "offered": answer.offer?.name ?? "",
+                    "version": meant.reachable?.version.description ?? "",
+                ])
+        case .crash, .refused, .stronger, .unjudged, .weaker, .noisy:
+            return words("loss.\(given.rawValue)", ["client": name, "verdict": verdict])
+        }
     }
 
     /// The sentence of a client that gives no verdict.
-    private func failure(_ sentence: LossSentence) -> String {
-        let file = sample.answer.file ?? "its document"
+    private var failure: String {
+        let file = answer.file ?? "its document"
         let effect =
-            switch sample.answer.outcome {
+            switch answer.outcome {
             case .crash(let cause): "crashes the app (\(cause))"
             case .refused(let cause): "refuses \(file) (\(cause))"
             case .unjudged(let doubt): "cannot be judged (\(doubt.words))"
             case .verdict: "cannot be judged"
             }
-        return "\(sentence.client) \(effect), on \(sentence.count(.english)), such as \(sentence.device(.english))"
+        return "\(name) \(effect), on \(Vocabulary.english("loss.devices", count: devices)), such as \(device.inWords)"
     }
 
     /// What in the policy the client cannot say, and which change would satisfy it; if it can be accepted, the line to
     /// paste under `accept`.
-    private func help(_ rule: String?, in policy: Policy) -> String {
-        let cause = sample.cause?.words(for: sample, by: client, in: policy)
+    private var help: String {
+        let cause = cause?.words(for: self)
         guard canBeAccepted else { return "this cannot be accepted: \(cause ?? blame), or drop the client" }
-        switch key.lossClass {
-        case .text: return sample.named == nil ? cause ?? textHelp : textHelp
+        switch lossClass {
+        case .text: return named == nil ? cause ?? textHelp : textHelp
         case .frequency, .link: return cause ?? "`decree help clients \(client)` says what it can carry"
         default: break
         }
-        guard let entry = entry(rule) else {
+        guard let entry else {
             return "\(cause ?? remedy); or give the rule an `id`, so that `accept` can name it"
         }
         return "\(cause ?? remedy); or accept it, with a reason, under `accept`:\n- \(entry)"
@@ -52,7 +89,7 @@ extension Loss {
 
     /// What to change where no other device is in the way of a verdict that can be had.
     private var remedy: String {
-        guard case .verdict(let given) = sample.answer.outcome, key.lossClass != .older else {
+        guard case .verdict(let given) = answer.outcome, lossClass != .older else {
             return "`decree help clients \(client)` says what it can offer"
         }
         return "`decree help clients \(client)` says what its document can say; let the policy say "
@@ -62,23 +99,23 @@ extension Loss {
     /// The same for what cannot be accepted.
     private var blame: String {
         if key.isRecalled { return "change the rule that forces the offered release" }
-        guard let file = sample.answer.file, !sample.answer.path.isEmpty else { return "change the policy" }
-        return "the cause is `\(sample.answer.path)` in \(file); change the policy"
+        guard let file = answer.file, !answer.path.isEmpty else { return "change the policy" }
+        return "the cause is `\(answer.path)` in \(file); change the policy"
     }
 
     private var textHelp: String {
-        if let named = sample.named, let latest = sample.meant.reachable?.version {
+        if let named, let latest = meant.reachable?.version {
             return "the text names \(named) as `{latest}`, and the device can go to \(latest): leave `{latest}` "
                 + "out, or give devices that go to different releases texts of their own by rules"
         }
-        return "\(client) shows \(quoted(sample.answer.dialog)) there: `decree help clients \(client)` says "
+        return "\(client) shows \(quoted(answer.dialog)) there: `decree help clients \(client)` says "
             + "what it can show"
     }
 
     /// The entry of `accept` that takes the loss; nil if it cannot be accepted, or its rule has no name.
-    private func entry(_ rule: String?) -> String? {
+    private var entry: String? {
         guard let rule, canBeAccepted else { return nil }
-        return "{client: \(client), rule: \(rule), class: \(key.lossClass.rawValue), why: \"…\"}"
+        return "{client: \(client), rule: \(rule), class: \(lossClass.rawValue), why: \"…\"}"
     }
 
     /// The first line of the alert, shortened.

@@ -1,23 +1,10 @@
 import ClientKit
 import PolicyModel
 
-/// A difference between the policy and one client, with all devices that it affects.
-package struct Loss {
-    /// One affected device.
-    struct Sighting {
-        let lossClass: LossClass
-        let device: Device
-        let meant: PolicyVerdict
-        let answer: ClientAnswer
-        /// The release that the client's text names in place of the one that the device can go to; nil if the text
-        /// differs in another way.
-        var named: Version?
-        /// Nil if it is not known, or not asked for.
-        var cause: LossCause?
-    }
-
+/// A difference between the policy and one client, with all devices that it affects, accepted or not.
+package struct Loss: Sendable {
     /// What makes two losses of one client the same.
-    struct Key: Hashable {
+    struct Key: Hashable, Sendable {
         let reason: PolicyVerdict.Reason
         let lossClass: LossClass
         /// True if a rule says `none`; false if the device merely has no newer release, where an alert does less harm.
@@ -49,11 +36,25 @@ package struct Loss {
         package let os: Version
     }
 
-    let client: String
+    package let client: String
     let key: Key
-    let sample: Sighting
+    /// The name of the policy line in `accept`; nil for a rule without id.
+    package let rule: String?
+    /// Of the policy line.
+    let position: SourcePosition
+    /// One affected device, with the policy's verdict and the client's answer.
+    package let device: Device
+    package let meant: PolicyVerdict
+    package let answer: ClientAnswer
+    /// The release that the client's text names in place of the one that the device can go to; nil if the text differs in
+    /// another way.
+    var named: Version?
+    /// Nil if it is not known, or not asked for.
+    var cause: LossCause?
+    /// The entry of `accept` that takes it; nil if none does, or if nobody has looked yet.
+    package var acceptance: Acceptance?
     /// Where it occurs on listed releases.
-    private(set) var spots: Set<Spot>
+    package private(set) var spots: Set<Spot>
     /// Neighbouring devices share a spot.
     private var latest: Spot?
     /// The number of affected devices of the grid by edition, in the order of the editions.
@@ -63,17 +64,19 @@ package struct Loss {
     /// The editions that could have this loss.
     private let peers: [ClientEdition]
 
+    /// A loss of one device.
     init(
-        client: String, key: Key, first: Sighting, at spot: Spot? = nil, edition: ClientEdition, peers: [ClientEdition]
+        _ key: Key, of client: String, on device: Device, _ meant: PolicyVerdict, _ answer: ClientAnswer,
+        in policy: Policy, at spot: Spot? = nil, as edition: ClientEdition, peers: [ClientEdition]
     ) {
+        (self.client, self.key, self.peers) = (client, key, peers)
+        (self.device, self.meant, self.answer) = (device, meant, answer)
+        rule = policy.name(of: key.reason)
+        position = policy.position(of: key.reason, on: device.platform)
         spots = spot.map { [$0] } ?? []
         latest = spot
-        self.client = client
-        self.peers = peers
-        self.key = key
-        sample = first
         counts = [(edition, 1)]
-        platforms = [first.device.platform]
+        platforms = [device.platform]
     }
 
     /// - Precondition: editions come in order, all devices of one before those of the next.
@@ -90,19 +93,21 @@ package struct Loss {
         }
     }
 
+    package var lossClass: LossClass { key.lossClass }
+
     /// The number of affected devices, of the edition with most.
-    var devices: Int { counts.map(\.devices).max() ?? 0 }
+    package var devices: Int { counts.map(\.devices).max() ?? 0 }
 
     /// The affected editions; empty if all on the affected platforms are, unless the document is an additional one for
     /// old apps.
-    var editions: [String] {
+    package var editions: [String] {
         let possible = peers.count { !platforms.isDisjoint(with: $0.platforms) }
         return counts.count == possible && !key.isCourtesy ? [] : counts.map(\.edition.name)
     }
 
-    /// False if the loss refuses the content.
-    var isWarning: Bool {
-        switch key.lossClass {
+    /// False if the loss refuses the content unless it is accepted.
+    package var isWarning: Bool {
+        switch lossClass {
         case .crash, .refused, .stronger, .unjudged: false
         case .weaker: key.isCourtesy
         case .older: key.isCourtesy && !key.isRecalled
@@ -111,5 +116,5 @@ package struct Loss {
         }
     }
 
-    var canBeAccepted: Bool { key.lossClass.isAcceptable && !key.isRecalled }
+    package var canBeAccepted: Bool { lossClass.isAcceptable && !key.isRecalled }
 }

@@ -3,18 +3,18 @@ import PolicyModel
 /// What is in the way of the policy's verdict, and which change of the policy the client can say.
 extension LossCause {
     /// A sentence without its full stop.
-    func words(for loss: Loss.Sighting, by client: String, in policy: Policy) -> String {
+    func words(for loss: Loss) -> String {
         switch self {
-        case .forcesNobody: "\(client) forces nobody: let the policy say 'recommend' here"
-        case .device(let other): other.words(for: loss, by: client, in: policy)
+        case .forcesNobody: "\(loss.client) forces nobody: let the policy say 'recommend' here"
+        case .device(let other): other.words(for: loss)
         }
     }
 }
 
 extension DeviceInTheWay {
-    fileprivate func words(for loss: Loss.Sighting, by client: String, in policy: Policy) -> String {
+    fileprivate func words(for loss: Loss) -> String {
         let name = loss.device.differences(to: device).joined(separator: ", ")
-        let line = policy.words(for: meant.reason), wish = change(for: loss)
+        let client = loss.client, wish = change(for: loss)
         switch (bond, loss.lossClass) {
         case (.offered, _):
             let wanted = loss.meant.reachable?.version.description ?? "the newer release"
@@ -39,7 +39,7 @@ extension DeviceInTheWay {
 
     /// The verdicts that would agree with the client: those that it can give here, and the one that it could give here
     /// if the other device had it too.
-    private func change(for loss: Loss.Sighting) -> String {
+    private func change(for loss: Loss) -> String {
         var here: [Verdict] = []
         if bond != .offered, case .verdict(let given) = loss.answer.outcome {
             here = (given == meant.verdict ? [given] : [given, meant.verdict]).filter {

@@ -27,6 +27,8 @@ struct DeviceInTheWay: Hashable, Sendable {
     let bond: Bond
     let device: Device
     let meant: PolicyVerdict
+    /// The policy line of that verdict, as messages name it.
+    let line: String
     /// False for a client that forces nobody.
     let canForce: Bool
 
@@ -46,7 +48,7 @@ extension Judge {
     /// Only for a loss that is reported, because it looks at the whole grid again.
     ///
     /// - Parameter table: the grid of a platform: the device's own, or one that the client cannot distinguish from it.
-    func cause(of loss: Loss.Sighting, in table: (Platform) -> ExpectationTable) -> LossCause? {
+    func cause(of loss: Loss, in table: (Platform) -> ExpectationTable) -> LossCause? {
         if !client.canForce, loss.meant.verdict == .force, loss.answer.outcome == .verdict(.recommend) {
             return .forcesNobody
         }
@@ -56,7 +58,7 @@ extension Judge {
     }
 
     private func deviceInTheWay(
-        of loss: Loss.Sighting, in table: ExpectationTable
+        of loss: Loss, in table: ExpectationTable
     ) -> (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)? {
         let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: nil)
         let own = table.spots.firstIndex { $0.spot.device(speaking: loss.device.language) == loss.device }
@@ -72,7 +74,12 @@ extension Judge {
                 guard best.map({ rank < $0.rank }) ?? true else { continue }
                 let expectation = table.expectations[table.spots[index].expectation]
                 if bond != .offered, hasLoss(answers, expectation, table, place) { continue }
-                best = (rank, DeviceInTheWay(bond: bond, device: other, meant: meant, canForce: client.canForce))
+                best = (
+                    rank,
+                    DeviceInTheWay(
+                        bond: bond, device: other, meant: meant, line: policy.policy.words(for: meant.reason),
+                        canForce: client.canForce)
+                )
             }
         }
         return best
@@ -80,7 +87,7 @@ extension Judge {
 
     /// How a device is in the way of what another one is meant to get; nil if it is not.
     private func bond(
-        of loss: Loss.Sighting, to other: Device, _ meant: PolicyVerdict, _ answer: ClientAnswer, isUnseen: Bool
+        of loss: Loss, to other: Device, _ meant: PolicyVerdict, _ answer: ClientAnswer, isUnseen: Bool
     ) -> DeviceInTheWay.Bond? {
         if loss.lossClass == .older { return isLeftAlone(other, meant, where: loss) ? .offered : nil }
         guard loss.isAnotherWish(meant) else { return nil }
@@ -92,7 +99,7 @@ extension Judge {
     }
 
     /// True for a device that is to be left alone, and to which the release that is missing here would be an update.
-    private func isLeftAlone(_ other: Device, _ meant: PolicyVerdict, where loss: Loss.Sighting) -> Bool {
+    private func isLeftAlone(_ other: Device, _ meant: PolicyVerdict, where loss: Loss) -> Bool {
         guard meant.verdict == .none, other.platform == loss.device.platform,
             let wanted = loss.meant.reachable?.version, let offer = loss.answer.offer
         else { return false }
@@ -102,7 +109,7 @@ extension Judge {
     }
 }
 
-extension Loss.Sighting {
+extension Loss {
     /// True if the verdict itself differs.
     fileprivate var isOfVerdict: Bool { [.weaker, .noisy, .stronger].contains(lossClass) }
 

@@ -79,7 +79,7 @@ struct ShownButtonContext: PageObject {
 
 /// What a client cannot do here.
 struct LossContext: PageObject {
-    let loss: ClientLoss
+    let loss: Loss
     let number: Int
 
     static let fields = PageFields<LossContext>([
@@ -87,9 +87,9 @@ struct LossContext: PageObject {
         .text("anchor") { "loss-\($0.number)" },
         .text("client") { $0.loss.client },
         // `weaker`, `noisy`, `older`, `text`, `frequency` or `link`.
-        .words("class") { $1.name(of: "class", $0.loss.lossClass) },
+        .words("class") { $1.name(of: "class", $0.loss.lossClass.rawValue) },
         // What it does instead, without the full stop.
-        .text("words") { $0.loss.words },
+        .words("words") { $0.loss.words(in: $1) },
         // A rule's id, `minimum` or `latest`; missing for a rule without an id.
         .text("rule") { $0.loss.rule },
         // True where the author took it knowingly; otherwise it is a warning.

@@ -13,7 +13,7 @@ struct PlatformContext: PageObject {
     private var dated: DatedPolicy { outcome.table.dated }
 
     /// - Parameter losses: those of the app, in the order of their table.
-    init(_ outcome: PlatformOutcome, losses: [ClientLoss] = [], in words: Vocabulary) {
+    init(_ outcome: PlatformOutcome, losses: [Loss] = [], in words: Vocabulary) {
         self.outcome = outcome
         let table = outcome.table
         releases = table.rows.map { ReleaseContext($0.release, table) }
@@ -205,7 +205,7 @@ struct BandContext: PageObject {
     let cells: [CellContext]
 
     init(
-        _ band: OutcomeTable.Band, _ releases: [ReleaseContext], _ table: OutcomeTable, losses: [ClientLoss] = [],
+        _ band: OutcomeTable.Band, _ releases: [ReleaseContext], _ table: OutcomeTable, losses: [Loss] = [],
         isAnchored: Bool = false
     ) {
         (self.releases, isListed) = (releases, isAnchored)
@@ -321,11 +321,11 @@ struct CellContext: PageObject {
 
 /// A sign in a cell that a client cannot do there as the policy says.
 struct LossMarkContext: PageObject {
-    let loss: ClientLoss
+    let loss: Loss
     let number: Int
 
     /// Nil where it does not occur.
-    init?(_ loss: ClientLoss, number: Int, on run: SystemRun, of band: OutcomeTable.Band, platform: Platform) {
+    init?(_ loss: Loss, number: Int, on run: SystemRun, of band: OutcomeTable.Band, platform: Platform) {
         let versions = Set(band.rows.map(\.release.version))
         guard
             loss.spots.contains(where: {
@@ -338,7 +338,7 @@ struct LossMarkContext: PageObject {
     static let fields = PageFields<LossMarkContext>([
         .text("client") { $0.loss.client },
         // `weaker`, `noisy`, `older`, `text`, `frequency` or `link`, as a word.
-        .words("class") { $1.name(of: "class", $0.loss.lossClass) },
+        .words("class") { $1.name(of: "class", $0.loss.lossClass.rawValue) },
         // The anchor of its row in the table of losses.
         .text("anchor") { "loss-\($0.number)" },
         // True where the author took it knowingly; otherwise it is a warning.

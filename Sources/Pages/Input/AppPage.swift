@@ -40,7 +40,7 @@ package struct AppPage: Sendable {
     /// What is to know of the clients beside; sentences.
     package let remarks: [String]
     /// Where clients cannot do what the policy says.
-    package let losses: [ClientLoss]
+    package let losses: [Loss]
     /// What checks found and the author accepts.
     package let accepted: [AcceptedFinding]
     /// What the clients show, strongest verdict first.
@@ -54,7 +54,7 @@ package struct AppPage: Sendable {
     package init(
         outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink],
         abilities: [(client: String, ability: Ability)] = [], remarks: [String] = [],
-        losses: [ClientLoss] = [], accepted: [AcceptedFinding] = [], alerts: [ShownVerdict] = [],
+        losses: [Loss] = [], accepted: [AcceptedFinding] = [], alerts: [ShownVerdict] = [],
         messages: [String: ShownMessage] = [:],
         history: [PolicyRevision] = []
     ) {

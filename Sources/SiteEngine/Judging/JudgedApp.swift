@@ -13,7 +13,7 @@ package struct JudgedApp: Sendable {
     package let encoded: EncodedApp
     package let documents: [Document]
     /// What its clients cannot do, accepted or not.
-    package let losses: [LossReport]
+    package let losses: [Loss]
     /// What reading found, without what is accepted.
     let read: [Diagnostic]
     /// What judging found, without what is accepted.
@@ -35,7 +35,7 @@ package struct JudgedApp: Sendable {
         encoded = EncodedApp(dated)
         let now = JudgedInstant(encoded, links, models: models)
         let later = now.judged(at: dated.instants(within: ahead), links)
-        losses = now.losses.reports(of: dated)
+        losses = now.losses.losses(of: dated)
         documents = encoded.written.flatMap { client, artifacts in
             artifacts.map { Document(client: client.name, artifact: $0) }
         }

@@ -43,8 +43,8 @@ struct JudgedInstant: Sendable {
     /// Everything but what concerns acceptances and is not a loss.
     ///
     /// - Parameter later: the policy at the later instants that count.
-    func diagnostics(_ reports: [LossReport], later: [DatedPolicy] = []) -> [Diagnostic] {
-        encoded.diagnostics(later: later) + others + reports.filter { $0.acceptance == nil }.map(\.diagnostic)
+    func diagnostics(_ found: [Loss], later: [DatedPolicy] = []) -> [Diagnostic] {
+        encoded.diagnostics(later: later) + others + found.filter { $0.acceptance == nil }.map(\.diagnostic)
             + losses.messages
     }
 
@@ -53,7 +53,7 @@ struct JudgedInstant: Sendable {
         if losses.uses(entry) { return true }
         guard case .check = entry.subject else { return false }
         let policy = dated.policy
-        return diagnostics(losses.reports(of: dated)).contains { policy.takes($0, entry) }
+        return diagnostics(losses.losses(of: dated)).contains { policy.takes($0, entry) }
     }
 
     /// A build is part of a file's name and keeps its case, so two builds may come to one file on another machine.

@@ -32,9 +32,9 @@ enum LaterErrors {
 
     /// The errors at an instant that are not accepted, and all of them with the losses that are.
     private static func standing(_ instant: JudgedInstant) -> (errors: [Diagnostic], all: Set<Key>) {
-        let reports = instant.losses.reports(of: instant.dated)
-        let all = instant.diagnostics(reports).filter { $0.severity == .error || $0.id == "skipped-version" }
-        let accepted = reports.filter { $0.acceptance != nil }.map(\.diagnostic)
+        let losses = instant.losses.losses(of: instant.dated)
+        let all = instant.diagnostics(losses).filter { $0.severity == .error || $0.id == "skipped-version" }
+        let accepted = losses.filter { $0.acceptance != nil }.map(\.diagnostic)
         return (all.filter { instant.dated.acceptance(of: $0) == nil }, Set((all + accepted).map(Key.init)))
     }
 

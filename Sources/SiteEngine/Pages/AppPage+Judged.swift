@@ -18,7 +18,7 @@ extension AppPage {
             remarks: app.dated.policy.clients.flatMap { choice in
                 ClientFormats.named(choice.name)?.remarks(on: app.dated.policy, in: words) ?? []
             },
-            losses: app.losses.map { ClientLoss($0, words) }, accepted: app.accepted,
+            losses: app.losses, accepted: app.accepted,
             alerts: PageAlerts(app, outcomes, words, models).all,
             messages: Self.messages(of: app, models), history: history)
     }
@@ -95,13 +95,5 @@ extension PlatformOutcome {
     package static func all(of dated: DatedPolicy) -> [PlatformOutcome] {
         let unserved = UnservedPlatform.all(of: dated.policy).map { ($0.platform, $0.servers) }
         return all(dated, unserved: Dictionary(uniqueKeysWithValues: unserved))
-    }
-}
-
-extension ClientLoss {
-    fileprivate init(_ report: LossReport, _ words: Vocabulary) {
-        self.init(
-            client: report.client, lossClass: report.lossClass.rawValue, words: report.words(in: words),
-            rule: report.rule, acceptance: report.acceptance, spots: report.spots)
     }
 }

@@ -25,10 +25,11 @@ struct Explanation: Sendable {
         self.situation = situation
         meant = dated.verdict(for: device)
         message = dated.message(for: device, when: situation)
+        let question = ExplainedClient.Question(device: device, meant: meant, situation: situation, dated: dated)
         var absent: [String] = [], explained: [ExplainedClient] = []
         for documents in app.written {
             if documents.client.platforms.contains(device.platform), !documents.artifacts.isEmpty {
-                explained += ExplainedClient.editions(of: documents, on: device, in: dated, when: situation)
+                explained += ExplainedClient.editions(of: documents, question)
             } else {
                 absent.append(documents.client.name)
             }
@@ -41,11 +42,19 @@ struct Explanation: Sendable {
     var release: Release? { dated.listed(device.version, on: device.platform) }
 
     /// True when some client's answer is an error that nobody accepted.
-    var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isError) } }
+    var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isUnaccepted) } }
 }
 
 /// One edition of a client on one device: what it reads and does, and what that loses.
-struct ExplainedClient: Hashable, Sendable {
+struct ExplainedClient: Sendable {
+    /// What is asked of every client.
+    struct Question {
+        let device: Device
+        let meant: PolicyVerdict
+        let situation: Situation
+        let dated: DatedPolicy
+    }
+
     let name: String
     let edition: ClientEdition
     let answer: ClientAnswer
@@ -54,63 +63,50 @@ struct ExplainedClient: Hashable, Sendable {
     /// What the client was meant to show; nil if it shows nothing or the verdict is not its own.
     let intended: Dialog?
     /// Empty where the client does as the policy means.
-    let losses: [ExplainedLoss]
+    let losses: [Loss]
     /// What it does in the situation, with its announcement; nil for a client that shows no messages on the platform.
     let again: ClientAnswer?
 
     /// `again`, where the situation changes the answer; nil where it does not.
     var differingAgain: ClientAnswer? { again.flatMap { $0.outcome == answer.outcome ? nil : $0 } }
 
-    static func editions(
-        of documents: Agreement.Documents, on device: Device, in dated: DatedPolicy, when situation: Situation
-    ) -> [ExplainedClient] {
-        Agreement.comparisons(of: device, under: dated, with: documents).map { edition, comparison in
-            ExplainedClient(documents, edition, comparison, in: dated, when: situation)
-        }
+    static func editions(of documents: Agreement.Documents, _ question: Question) -> [ExplainedClient] {
+        let models = DecisionModelCache()
+        return Agreement.comparisons(
+            of: question.device, question.meant, under: question.dated, with: documents, models: models
+        ).map { ExplainedClient(documents, $0, question, models) }
     }
 
     private init(
-        _ documents: Agreement.Documents, _ edition: ClientEdition, _ comparison: Comparison, in dated: DatedPolicy,
-        when situation: Situation
+        _ documents: Agreement.Documents, _ comparison: Comparison, _ question: Question, _ models: DecisionModelCache
     ) {
-        let client = documents.client, answer = comparison.answer, device = comparison.device
-        name = client.name
-        self.edition = edition
-        self.answer = answer
+        let client = documents.client, dated = question.dated, device = question.device
+        (name, edition) = (client.name, comparison.edition)
+        (answer, losses) = (comparison.answer, comparison.losses)
         again =
             client.messagePlatforms.contains(device.platform)
-            ? client.model(reading: documents.artifacts, of: dated.policy.slug, as: edition)
-                .answers(on: ClientDevice(device, in: dated), in: [device.language], when: situation)[0] : nil
+            ? models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
+                .answers(on: ClientDevice(device, in: dated), in: [device.language], when: question.situation)[0] : nil
+        let answer = answer
         value = documents.artifacts.first { $0.path == answer.file }
             .flatMap { DocumentText($0.bytes).value(at: answer.path) }
         intended =
-            comparison.losses.contains(.text) || comparison.losses.contains(.link)
-            ? dated.intendedDialog(on: comparison.device, by: client) : nil
-        losses = comparison.losses.map { lossClass in
-            let (isError, acceptance) = Agreement.standing(
-                of: lossClass, in: comparison, by: client.name, as: edition, under: dated)
-            return ExplainedLoss(lossClass: lossClass, isError: isError, acceptance: acceptance)
-        }
+            losses.contains { [.text, .link].contains($0.lossClass) } ? question.intendedDialog(by: client) : nil
     }
 }
 
-/// A difference between a client's answer and the policy, and how much it matters.
-struct ExplainedLoss: Hashable, Sendable {
-    let lossClass: LossClass
+extension Loss {
     /// True for what refuses the content, as `check` judges it.
-    let isError: Bool
-    /// The entry of `accept` that takes it.
-    let acceptance: Acceptance?
+    var isUnaccepted: Bool { acceptance == nil && !isWarning }
 }
 
-extension DatedPolicy {
-    /// What a client would show on a device if its document carried every word of the policy.
-    fileprivate func intendedDialog(on device: Device, by client: any ClientFormat) -> Dialog? {
-        let meant = verdict(for: device)
-        let words = text(
+extension ExplainedClient.Question {
+    /// What a client would show on the device if its document carried every word of the policy.
+    fileprivate func intendedDialog(by client: any ClientFormat) -> Dialog? {
+        let words = dated.text(
             meant.textName, for: meant.verdict, in: device.language, latest: meant.reachable?.version)
         return client.intendedDialog(
-            words, for: meant.verdict, link: policy.stores[device.platform], on: device.platform,
+            words, for: meant.verdict, link: dated.policy.stores[device.platform], on: device.platform,
             in: device.language)
     }
 }

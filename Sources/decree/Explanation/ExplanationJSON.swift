@@ -159,7 +159,7 @@ extension ExplanationJSON {
     }
 
     /// A loss with its severity and its acceptance, if any.
-    private static func loss(_ loss: ExplainedLoss) -> JSONValue {
+    private static func loss(_ loss: Loss) -> JSONValue {
         let accepted = loss.acceptance.map { entry in
             JSONValue.object([
                 Member("why", .string(entry.why)), Member("until", text(entry.until?.date)),
@@ -169,7 +169,7 @@ extension ExplanationJSON {
         }
         return .object([
             Member("class", .string(loss.lossClass.rawValue)),
-            Member("severity", .string(loss.isError ? "error" : "warning")), Member("accepted", accepted ?? .null),
+            Member("severity", .string(loss.isUnaccepted ? "error" : "warning")), Member("accepted", accepted ?? .null),
         ])
     }
 

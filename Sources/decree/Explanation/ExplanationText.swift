@@ -109,10 +109,10 @@ extension ExplanationText {
     }
 
     /// A loss in words, with its acceptance.
-    private func loss(_ loss: ExplainedLoss) -> [String] {
+    private func loss(_ loss: Loss) -> [String] {
         let name = loss.lossClass.rawValue
         guard let acceptance = loss.acceptance else {
-            let weight = loss.isError ? ink(.red, "\(name), an error:") : ink(.yellow, "\(name), a warning:")
+            let weight = loss.isUnaccepted ? ink(.red, "\(name), an error:") : ink(.yellow, "\(name), a warning:")
             return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
         }
         let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
@@ -141,7 +141,9 @@ extension ExplanationText {
 extension ExplainedClient {
     /// Whether `other` is an edition of the same client with equal answer and losses.
     fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
-        name == other.name && answer == other.answer && value == other.value && losses == other.losses
-            && again == other.again
+        name == other.name && answer == other.answer && value == other.value && again == other.again
+            && losses.elementsEqual(other.losses) {
+                $0.lossClass == $1.lossClass && $0.acceptance == $1.acceptance && $0.isWarning == $1.isWarning
+            }
     }
 }

@@ -19,7 +19,7 @@ struct LossCauseTests {
         let documents = (client, client.documents(for: dated, reporting: &diagnostics))
         guard !diagnostics.hasErrors else { return nil }
         let losses = Agreement.losses(for: dated, documents: [documents])
-        return (losses.filter { [.weaker, .noisy, .older].contains($0.key.lossClass) }, dated, documents)
+        return (losses.filter { [.weaker, .noisy, .older].contains($0.lossClass) }, dated, documents)
     }
 
     @Test(arguments: ClientFormats.all.map(\.name))
@@ -30,17 +30,17 @@ struct LossCauseTests {
             guard let (losses, dated, documents) = losses(client, seed: seed) else { continue }
             for loss in losses where !loss.key.isDeadEnd {
                 all += 1
-                guard let cause = loss.sample.cause else { continue }
+                guard let cause = loss.cause else { continue }
                 explained += 1
                 guard case .device(let other) = cause else { continue }
-                let answers = Agreement.comparisons(of: other.device, under: dated, with: documents).map(\.comparison)
+                let answers = Agreement.comparisons(of: other.device, other.meant, under: dated, with: documents)
                 #expect(dated.verdict(for: other.device) == other.meant, "policy \(seed)")
                 switch other.bond {
                 case .unseen, .shared, .alike:
                     #expect(
-                        answers.contains { $0.losses.isEmpty && $0.answer.outcome == loss.sample.answer.outcome },
+                        answers.contains { $0.losses.isEmpty && $0.answer.outcome == loss.answer.outcome },
                         "policy \(seed)")
-                    #expect(other.meant.verdict != loss.sample.meant.verdict, "policy \(seed)")
+                    #expect(other.meant.verdict != loss.meant.verdict, "policy \(seed)")
                 case .beside:
                     #expect(
                         answers.contains { $0.answer.outcome == .verdict(other.meant.verdict) }, "policy \(seed)")
@@ -139,9 +139,9 @@ extension LossCauseTests {
             let client = ScriptedClient { _ in Self.says(.none) }
             return Agreement.losses(for: policy, documents: [(client, [ScriptedClient.artifact])]).first
         }
-        #expect(loss(until: nil)?.key.lossClass == .weaker)
-        #expect(loss(until: nil)?.sample.cause == nil)
-        #expect(loss(until: "2030-01-01")?.key.lossClass == .weaker)
+        #expect(loss(until: nil)?.lossClass == .weaker)
+        #expect(loss(until: nil)?.cause == nil)
+        #expect(loss(until: "2030-01-01")?.lossClass == .weaker)
     }
 
     @Test func `another repetition and another text name the device for which they are right`() {

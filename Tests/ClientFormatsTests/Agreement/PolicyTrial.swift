@@ -75,16 +75,15 @@ struct PolicyTrial {
         for platform in documents.client.platforms(of: dated.policy) {
             let dense = DenseDevices(dated, on: platform)
             for device in (0..<3).compactMap({ _ in dense.draw(&random) }) {
-                for (edition, comparison) in Agreement.comparisons(of: device, under: dated, with: documents) {
-                    let judge = PlainJudge(dated, documents.client, documents.artifacts, as: edition)
+                let meant = dated.verdict(for: device)
+                for comparison in Agreement.comparisons(of: device, meant, under: dated, with: documents) {
+                    let judge = PlainJudge(dated, documents.client, documents.artifacts, as: comparison.edition)
                     let judged = Set(judge.findings(on: device).map(\.lossClass))
-                    for lossClass in comparison.losses where judged.contains(lossClass.rawValue) {
-                        let standing = Agreement.standing(
-                            of: lossClass, in: comparison, by: documents.client.name, as: edition, under: dated)
-                        let line = dated.policy.position(of: comparison.meant.reason, on: platform).line
+                    for loss in comparison.losses where judged.contains(loss.lossClass.rawValue) {
+                        let line = dated.policy.position(of: meant.reason, on: platform).line
                         let found = PlainJudge.Finding(
-                            client: documents.client.name, lossClass: lossClass.rawValue, line: line,
-                            isError: standing.isError)
+                            client: documents.client.name, lossClass: loss.lossClass.rawValue, line: line,
+                            isError: loss.acceptance == nil && !loss.isWarning)
                         judgeFinding(found, judge, device, isTold: told.contains(found))
                     }
                 }
@@ -127,33 +126,33 @@ struct PolicyTrial {
     /// What Agreement reports is true on the device it names.
     private mutating func expectTrue(_ loss: Loss) {
         guard let (client, artifacts) = written.first(where: { $0.client.name == loss.client }) else { return }
-        let device = loss.sample.device
+        let device = loss.device
         let editions = client.editions(for: dated.policy).filter {
             $0.platforms.contains(device.platform) && (loss.editions.isEmpty || loss.editions.contains($0.name))
         }
         let isShown = editions.contains { edition in
             PlainJudge(dated, client, artifacts, as: edition).allFindings(on: device).contains(finding(loss))
         }
-        if !isShown { fail("\(loss.client) \(loss.key.lossClass) untrue", "\(finding(loss)) on \(device.inWords)") }
+        if !isShown { fail("\(loss.client) \(loss.lossClass) untrue", "\(finding(loss)) on \(device.inWords)") }
     }
 
     private func finding(_ loss: Loss) -> PlainJudge.Finding {
-        let diagnostic = loss.diagnostic(in: dated.policy)
+        let diagnostic = loss.diagnostic
         return PlainJudge.Finding(
-            client: loss.client, lossClass: loss.key.lossClass.rawValue, line: diagnostic.position.line,
+            client: loss.client, lossClass: loss.lossClass.rawValue, line: diagnostic.position.line,
             isError: diagnostic.severity == .error)
     }
 
     /// Accepting some losses silences those and no others, and each entry is used.
     private mutating func accept(_ draft: DraftPolicy, _ losses: [Loss]) {
         var draft = draft
-        let named = losses.filter { $0.canBeAccepted && dated.policy.name(of: $0.key.reason) != nil }
+        let named = losses.filter { $0.canBeAccepted && $0.rule != nil }
         let taken = named.filter { _ in Bool.random(using: &random) }
         guard !taken.isEmpty else { return }
         draft.accepts = taken.enumerated().map { line, loss in
             Acceptance(
-                clients: [loss.client], rule: dated.policy.name(of: loss.key.reason) ?? "",
-                lossClass: loss.key.lossClass.rawValue, why: "known", until: nil,
+                clients: [loss.client], rule: loss.rule ?? "",
+                lossClass: loss.lossClass.rawValue, why: "known", until: nil,
                 position: SourcePosition(file: "Content/kasa.md", line: 100 + line, column: 5))
         }
         let accepting = DatedPolicy(draft.policy, at: Sample.moment)
@@ -162,14 +161,14 @@ struct PolicyTrial {
         let expected = losses.filter { loss in
             !loss.key.isDeadEnd
                 && !taken.contains { accepted in
-                    loss.canBeAccepted && accepted.client == loss.client && accepted.key.lossClass == loss.key.lossClass
-                        && dated.policy.name(of: accepted.key.reason) == dated.policy.name(of: loss.key.reason)
+                    loss.canBeAccepted && accepted.client == loss.client && accepted.lossClass == loss.lossClass
+                        && accepted.rule == loss.rule
                 }
         }
-        if left.map(\.message) != expected.map({ $0.diagnostic(in: dated.policy).message }) {
+        if left.map(\.message) != expected.map({ $0.diagnostic.message }) {
             fail(
                 "accepting",
-                "\(left.map(\.message)) is left of \(losses.map { $0.diagnostic(in: dated.policy).message })")
+                "\(left.map(\.message)) is left of \(losses.map { $0.diagnostic.message })")
         }
     }
 }

@@ -153,7 +153,7 @@ struct RemoteConfigurationTests {
         let dated = DatedPolicy(policy, at: Sample.moment), artifacts = write(policy).documents
         let losses = Agreement.losses(for: dated, documents: [(RemoteConfiguration(), artifacts)])
         #expect(losses.map(\.key.lossClass) == [.weaker])
-        #expect(losses.map { "\($0.sample.device.os)" } == ["16.7.10"])
+        #expect(losses.map { "\($0.device.os)" } == ["16.7.10"])
         #expect(answer(policy, "1.0", os: "16.7.10") == .verdict(.none))
         #expect(answer(policy, "1.0", os: "16.7.2") == .verdict(.force))
     }

@@ -68,7 +68,7 @@ struct SSVCPlainFileTests {
     }
 
     private func losses(of artifacts: [Artifact], _ dated: DatedPolicy) -> [String] {
-        Agreement.losses(for: dated, documents: [(SSVC(), artifacts)]).map { $0.diagnostic(in: dated.policy).message }
+        Agreement.losses(for: dated, documents: [(SSVC(), artifacts)]).map { $0.diagnostic.message }
     }
 
     /// A plain document, alone, with which nobody loses anything; nil if there is none.

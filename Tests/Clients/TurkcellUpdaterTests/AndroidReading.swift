@@ -75,6 +75,6 @@ struct AndroidReading {
     /// The losses that agreement finds, in one word each, with a device.
     var losses: [String] {
         Agreement.losses(for: dated, documents: [(AndroidReading.client, artifacts)]).filter { !$0.key.isDeadEnd }
-            .map { "\($0.key.lossClass) on \($0.sample.device.inWords): meant \($0.sample.meant.verdict)" }
+            .map { "\($0.key.lossClass) on \($0.device.inWords): meant \($0.meant.verdict)" }
     }
 }

@@ -9,13 +9,13 @@ struct NeededAcceptance {
     let diagnostics: [Diagnostic]
 
     /// Whether a loss refuses the policy until it is accepted, and can be.
-    static func isNeeded(_ loss: LossReport) -> Bool {
-        loss.acceptance == nil && loss.diagnostic.severity == .error && loss.rule != nil
+    static func isNeeded(_ loss: Loss) -> Bool {
+        loss.acceptance == nil && !loss.isWarning && loss.rule != nil
             && loss.canBeAccepted
     }
 
     /// In the order of the losses.
-    static func all(in losses: [LossReport]) -> [NeededAcceptance] {
+    static func all(in losses: [Loss]) -> [NeededAcceptance] {
         var found: [NeededAcceptance] = []
         for loss in losses {
             guard let rule = loss.rule else { continue }

@@ -88,7 +88,7 @@ struct RecallCommand: ChangingCommand {
 
     private struct Attempt {
         var edit: PolicyEdit
-        let losses: [LossReport]
+        let losses: [Loss]
         /// Nothing but what can be accepted.
         let isGood: Bool
         /// Devices would be forced that have nothing to update to.

@@ -5,9 +5,9 @@ import Testing
 @testable import ClientKit
 @testable import ClientFormats
 
-@Suite struct LossReportTests {
+@Suite struct FoundLossesTests {
     /// Three releases of which 1.1 is forced, asked about by a client that only ever recommends.
-    private func reports(accepts: [Acceptance]) -> (losses: [LossReport], acceptances: [Diagnostic]) {
+    private func found(accepts: [Acceptance]) -> (losses: [Loss], acceptances: [Diagnostic]) {
         let policy = DatedPolicy(
             Sample.policy(
                 releases: ["1.0", "1.1", "1.2"].map { Sample.release($0) },
@@ -18,25 +18,25 @@ import Testing
             return ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", frequency: .always)
         }
         let found = FoundLosses(of: policy, documents: [(client, [ScriptedClient.artifact])])
-        return (found.reports(of: policy), Acceptances(policy: policy).diagnostics(isUsed: found.uses))
+        return (found.losses(of: policy), Acceptances(policy: policy).diagnostics(isUsed: found.uses))
     }
 
     @Test func `a loss that is not accepted is reported with its device and rule`() {
-        let (losses, acceptances) = reports(accepts: [])
+        let (losses, acceptances) = found(accepts: [])
         #expect(acceptances == [])
         #expect(losses.map(\.client) == ["told"])
         #expect(losses.map(\.lossClass) == [.weaker])
         #expect(losses.map(\.rule) == ["bad"])
         #expect(losses.map(\.acceptance) == [nil])
-        #expect(losses.first?.sample.meant.verdict == .force)
-        #expect(losses.first?.sample.answer.outcome == .verdict(.recommend))
+        #expect(losses.first?.meant.verdict == .force)
+        #expect(losses.first?.answer.outcome == .verdict(.recommend))
         #expect(losses.first?.diagnostic.severity == .error)
     }
 
     @Test func `an accepted loss is reported too, with the entry that takes it`() {
         let entry = Acceptance(
             clients: ["told"], rule: "bad", lossClass: "weaker", why: "known", until: nil, position: Sample.position)
-        let (losses, acceptances) = reports(accepts: [entry])
+        let (losses, acceptances) = found(accepts: [entry])
         #expect(acceptances == [])
         #expect(losses.map(\.acceptance) == [entry])
     }
@@ -45,7 +45,7 @@ import Testing
         let entry = Acceptance(
             clients: ["told"], rule: "minimum", lossClass: "weaker", why: "known", until: nil, position: Sample.position
         )
-        let (losses, acceptances) = reports(accepts: [entry])
+        let (losses, acceptances) = found(accepts: [entry])
         #expect(losses.map(\.acceptance) == [nil])
         #expect(acceptances.map(\.id) == ["accept-unused"])
     }

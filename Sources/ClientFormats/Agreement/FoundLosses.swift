@@ -1,0 +1,41 @@
+import PolicyModel
+
+/// The losses that a policy's documents have while it means the same, before `accept` is applied.
+package struct FoundLosses: Sendable {
+    let all: [Loss]
+    /// How clients show messages otherwise than meant, and what those never see who skipped it; these cannot be
+    /// accepted.
+    package let messages: [Diagnostic]
+    /// The clients whose files could not be written because of other errors.
+    let unwritten: Set<String>
+
+    /// - Parameter models: keeps the models for later use with the same documents.
+    package init(
+        of policy: DatedPolicy, documents: [Agreement.Documents], unwritten: Set<String> = [],
+        models: DecisionModelCache = DecisionModelCache()
+    ) {
+        all = Agreement.losses(for: policy, documents: documents, models: models)
+        messages =
+            MessageJudge.diagnostics(for: policy, documents: documents, models: models)
+            + SkipJudge.diagnostics(for: policy, documents: documents, models: models)
+        self.unwritten = unwritten
+    }
+
+    /// Every loss, accepted or not at the policy's moment. `DeadEnds` reports devices that are forced without a newer
+    /// release; what clients do there is a loss of its own only where that is accepted.
+    package func losses(of policy: DatedPolicy) -> [Loss] {
+        let accepts = Acceptances(policy: policy)
+        let isStop = all.contains(where: \.key.isDeadEnd) ? DeadEnds.accepted(in: policy) : []
+        return all.filter { !$0.key.isDeadEnd || isStop.contains($0.key.reason) }
+            .map { loss in
+                var loss = loss
+                loss.acceptance = accepts.entry(for: loss)
+                return loss
+            }
+    }
+
+    /// True if an entry takes one of the losses, or is for a client whose files could not be written.
+    package func uses(_ entry: Acceptance) -> Bool {
+        entry.clients.contains(where: unwritten.contains) || all.contains { entry.takes($0) }
+    }
+}
