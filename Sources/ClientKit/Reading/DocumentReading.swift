@@ -18,7 +18,8 @@ package final class DocumentReading {
     private let bytes: [UInt8]
     private let text: Result<JSONText, JSONFault>
     private let unreadable: Effect
-    private let isForAuthor: Bool
+    /// False where nobody asks for `dangers`, and a client need not look for what only those tell.
+    package let isForAuthor: Bool
     private var notes: [Note] = []
     /// Those of which a key was asked for, with those keys.
     private var objects: [(object: JSONNode, path: String)] = []

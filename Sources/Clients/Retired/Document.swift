@@ -18,8 +18,10 @@ final class Document: Sendable {
     struct Entry: Hashable, Sendable {
         let version: String
         let policy: Verdict
-        /// Of the policy, such as `versions[2].policy`.
-        let path: String
+        fileprivate let index: Int
+
+        /// Of the policy, such as `versions[2].policy`. Put together for the answers alone, which need few of them.
+        var path: String { "versions[\(index)].policy" }
     }
 
     let forced: Message
@@ -42,9 +44,9 @@ final class Document: Sendable {
         recommended = Message(messaging?.object("recommended", orElse: Self.crash, missing: "title"), isForced: false)
         var places: [String: Int] = [:], versions: [Entry] = []
         for (index, value) in (root?.array("versions", orElse: Self.crash) ?? []).enumerated() {
-            guard let entry = Entry(value.object(orElse: Self.crash, missing: "version"), after: places) else {
-                continue
-            }
+            guard let object = value.object(orElse: Self.crash, missing: "version"),
+                let entry = Entry(object, at: index, after: places)
+            else { continue }
             places[entry.version] = places[entry.version] ?? index
             versions.append(entry)
         }
@@ -83,20 +85,22 @@ extension Document.Entry {
     /// takes unknown words for `none`. Nil if the app crashes.
     ///
     /// - Parameter places: of the versions before.
-    fileprivate init?(_ object: DocumentObject?, after places: [String: Int]) {
-        let named = object?.value("version", orElse: Document.crash)
-        let word = object?.value("policy", orElse: Document.crash)
+    fileprivate init?(_ object: DocumentObject, at index: Int, after places: [String: Int]) {
+        let named = object.value("version", orElse: Document.crash)
+        let word = object.value("policy", orElse: Document.crash)
         let version = named?.string(orElse: Document.crash), text = word?.string(orElse: Document.crash)
         if let first = version.flatMap({ places[$0] }) {
             named?.note(.misread, "repeats versions[\(first)]: only the first of them is ever found")
-        } else if version?.unicodeScalars.contains(where: { "*<>=~^,| \t\n".unicodeScalars.contains($0) }) ?? false {
+        } else if object.value.reading.isForAuthor, let version,
+            version.unicodeScalars.contains(where: { "*<>=~^,| \t\n".unicodeScalars.contains($0) })
+        {
             named?.note(.misread, "is no range: it holds for a version of exactly this text alone")
         }
         let known = text.flatMap { Verdict(rawValue: $0.lowercased()) }
         if let text, known == nil {
             word?.note(.misread, "is '\(text)', which the client does not know: it silently means `none`")
         }
-        guard let version, let word else { return nil }
-        (self.version, policy, path) = (version, known ?? .none, word.path)
+        guard let version, word != nil else { return nil }
+        (self.version, policy, self.index) = (version, known ?? .none, index)
     }
 }
