@@ -24,6 +24,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [Guide.contributing, .architecture])
+    func `every room that the ways through the house name exists`(guide: Guide) throws {
+        let rooms = try guide.text().matches(of: /`([A-Z]\w+\/[\w\/.]*)`/).map { match in
+            match.1.replacing("Name", with: "Retired").replacing("xx.", with: "en.")
+        }
+        #expect(rooms.count > 3)
+        let missing = rooms.filter { room in
+            !["", "Sources/"].contains { front in
+                FileManager.default.fileExists(atPath: Decree.repository.appending(path: "\(front)\(room)").path)
+            }
+        }
+        #expect(missing == [])
+    }
+
     /// Links and pictures that are no addresses, by their path in the repository.
     private func links(of guide: Guide) throws -> [(path: String, heading: String?)] {
         let text = try guide.text()

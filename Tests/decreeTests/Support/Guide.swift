@@ -3,6 +3,7 @@ import Foundation
 /// The README, or one of the guides that lie beside what they describe.
 enum Guide: String, CaseIterable, Sendable, CustomStringConvertible {
     case readme = "README.md"
+    case contributing = "CONTRIBUTING.md"
     case architecture = "Sources/README.md"
     case format = "Sources/Authoring/Format/README.md"
     case clients = "Sources/ClientFormats/README.md"
