@@ -11,13 +11,20 @@ package struct UnreadableText: Hashable, Sendable {
     /// - Parameter isXML: true for a document that is XML, false for JSON.
     package init?(_ bytes: [UInt8], isXML: Bool) {
         let fault = isXML ? Self.xmlFault(bytes) : Self.jsonFault(bytes)
-        guard let fault else { return nil }
-        (line, column) = (fault.line, fault.column)
-        if bytes.isEmpty {
-            reason = "is empty"
-        } else {
-            reason = Self.isPage(bytes) ? "is a web page, as hosts send it in place of a file" : fault.reason
-        }
+        // A page may be XML, and still no client looks for anything in it.
+        guard let reason = Self.answer(bytes) ?? fault?.reason else { return nil }
+        (line, column) = fault.map { ($0.line, $0.column) } ?? (1, 1)
+        self.reason = bytes.isEmpty ? "is empty" : reason
+    }
+
+    /// What a host sends in place of a file; nil for anything else.
+    private static func answer(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0x1F, 0x8B]) { return "is compressed by gzip" }
+        if isPage(bytes) { return "is a web page, as hosts send it in place of a file" }
+        guard let error = try? XMLNode.root(of: bytes), error.name.written == "Error",
+            let code = error.children.first(where: { $0.name.written == "Code" })
+        else { return nil }
+        return "is an error of a store, which it sends in place of a file: \(code.text)"
     }
 
     private static func xmlFault(_ bytes: [UInt8]) -> (reason: String, line: Int, column: Int)? {

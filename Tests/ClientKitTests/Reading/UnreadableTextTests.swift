@@ -19,9 +19,23 @@ struct UnreadableTextTests {
         ("{\"a\": 1", false, "1:8 is no JSON: it lacks a comma"), ("", true, "1:1 is empty"),
         ("Not found", false, "1:1 is no JSON: it has a character that begins no value"),
         ("<html><body>404", false, "1:1 is a web page, as hosts send it in place of a file"),
+        ("<!DOCTYPE html>\n<html/>", true, "1:1 is a web page, as hosts send it in place of a file"),
+        (
+            "<Error><Code>AccessDenied</Code></Error>", true,
+            "1:1 is an error of a store, which it sends in place of a file: AccessDenied"
+        ),
+        (
+            "<Error><Code>NoSuchKey</Code></Error>", false,
+            "1:1 is an error of a store, which it sends in place of a file: NoSuchKey"
+        ),
     ])
     func `what no client reads is named with its place`(text: String, isXML: Bool, words: String) {
         #expect(fault(text, isXML: isXML) == words)
+    }
+
+    @Test func `a compressed file is named as that`() {
+        let fault = UnreadableText([0x1F, 0x8B, 8, 0, 0], isXML: true)
+        #expect(fault?.reason == "is compressed by gzip")
     }
 
     @Test func `a page of a host is told by how it begins`() {

@@ -190,6 +190,35 @@ struct ImportCommandTests {
         }
     }
 
+    @Test(arguments: [("[]", "retired"), ("{\"message\": \"Not Found\"}", "xupdate"), ("{}", "prince-of-versions")])
+    func `a file in which its client finds nothing makes no policy`(text: String, client: String) throws {
+        let folder = try folder(text)
+        let run = try Decree.run("import", "update.json", "--client", client, in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == "error: 'update.json': \(client) finds no release, no device and no text there, so nothing is "
+                + "written; `--client` names the client that reads a file\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE html>\n<html><body>404</body></html>", "is a web page, as hosts send it in place of a file"),
+        (
+            "<Error><Code>NoSuchKey</Code></Error>",
+            "is an error of a store, which it sends in place of a file: NoSuchKey"
+        ),
+    ])
+    func `a page that is XML is no feed either`(text: String, words: String) throws {
+        for client in ["sparkle-appcast", "upgrader", "app-updater"] {
+            let folder = try folder(text, "old.xml")
+            let run = try Decree.run("import", "old.xml", "--client", client, "--app", "kasa", in: folder)
+            #expect(run.status == 1, "\(client)")
+            #expect(
+                run.errors == "error: old.xml:1:1: \(words)\n  no client reads such a file, so nothing is written\n",
+                "\(client)")
+        }
+    }
+
     @Test func `half a feed, and one behind a blank, are named with their place`() throws {
         for (text, place) in [(" <?xml version=\"1.0\"?>\n<rss/>", "1:"), ("<rss>\n<channel>\n<item>", "3:")] {
             let folder = try folder(text, "old.xml")
