@@ -196,8 +196,9 @@ struct ImportCommandTests {
         let run = try Decree.run("import", "update.json", "--client", client, in: folder)
         #expect(run.status == 1)
         #expect(
-            run.errors == "error: 'update.json': \(client) finds no release, no device and no text there, so nothing is "
-                + "written; `--client` names the client that reads a file\n")
+            run.errors
+                == "error: 'update.json': \(client) finds no release, no device and no text there, so nothing "
+                + "is written; `--client` names the client that reads a file\n")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
     }
 
