@@ -51,7 +51,11 @@ extension Platform: ExpressibleByArgument {}
 extension Processor: ExpressibleByArgument {}
 
 extension Version: ExpressibleByArgument {
-    @usableFromInline package init?(argument: String) { self.init(argument) }
+    /// Takes `v1.2.3` too, as tags of source code have it.
+    @usableFromInline package init?(argument: String) {
+        let isTag = argument.first == "v" || argument.first == "V"
+        self.init(isTag ? argument.dropFirst() : argument[...])
+    }
 }
 
 extension LanguageTag: ExpressibleByArgument {

@@ -19,8 +19,10 @@ struct ReleaseAddCommand: ChangingCommand {
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
     var app: String
 
-    @Argument(help: ArgumentHelp("The version exactly as it ships.", valueName: "version"))
-    var version: Version
+    @Argument(
+        help: ArgumentHelp("The version exactly as it ships.", valueName: "version"),
+        transform: WrittenVersion.init(argument:))
+    var written: WrittenVersion
 
     @Option(
         name: .customLong("platform"),
@@ -71,7 +73,10 @@ struct ReleaseAddCommand: ChangingCommand {
             if let notes { try policy.addNotes(notes, for: version) }
         }
         try await edit.finish(policy, terminal)
+        if let note = written.note { terminal.notice("note: \(note)") }
     }
+
+    private var version: Version { written.version }
 
     /// - Throws: wrong usage, for a value that cannot be meant on these platforms.
     private func release(on shipped: [Platform], _ terminal: Terminal) throws -> NewRelease {

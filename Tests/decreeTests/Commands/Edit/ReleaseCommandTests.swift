@@ -54,6 +54,26 @@ struct ReleaseCommandTests {
         #expect(releases?.first?["isLive"] as? Bool == true)
     }
 
+    @Test func `the letter of a tag is left out, and a note says so`() throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run("release", "add", "kasa", "v3.3.0", "--build", "330", in: folder)
+        #expect(run.status == 0)
+        #expect(run.errors.hasSuffix("\nnote: 'v3.3.0' is listed as 3.3.0, without the letter of its tag\n"))
+        #expect(try folder.read("Content/kasa.md").contains("- {version: 3.3.0, build: 330,"))
+        #expect(try Decree.run("minimum", "kasa", "V3.2.0", in: folder).status == 0)
+        #expect(try folder.read("Content/kasa.md").contains("minimum: 3.2.0\n"))
+    }
+
+    @Test(arguments: [
+        ("3.3.0-beta.1", "a pre-release version is no version of a policy: list the release once it is final"),
+        ("next", "a version is one to four numbers joined by dots, such as 3.2.0"),
+    ])
+    func `what cannot be listed is named with its reason`(version: String, reason: String) throws {
+        let run = try Decree.run("release", "add", "kasa", version, in: try Decree.smallSite())
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("Error: The value '\(version)' is invalid for '<version>': \(reason)\n"))
+    }
+
     @Test func `a release for Android is added with several version codes`() throws {
         let folder = try Decree.smallSite()
         let policy = """
