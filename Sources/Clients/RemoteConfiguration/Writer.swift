@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// Writes the files of RemoteConfiguration for one platform, with keys in the order of the client's documentation.
-struct RemoteConfigurationFile {
+struct Writer {
     let client: String
     let policy: DatedPolicy
     let platform: Platform
@@ -15,9 +15,7 @@ struct RemoteConfigurationFile {
             return []
         }
         var needs: [Diagnostic] = [], alerts: [AlertList.Key: JSONValue] = [:]
-        for plan in plans where plan.verdict != .none {
-            let key = AlertList.Key(plan)
-            guard alerts[key] == nil else { continue }
+        for key in plans.map(\.answer.alerts) where key.verdict != .none && alerts[key] == nil {
             let list = AlertList(client: client, policy: policy, platform: platform, key: key)
             alerts[key] = list.value
             needs += list.diagnostics.filter { !needs.contains($0) }
@@ -25,29 +23,16 @@ struct RemoteConfigurationFile {
         found += needs
         let suffix = platform == .ios ? "" : ".\(platform.rawValue)"
         let folder = "\(policy.policy.slug)/\(client)\(suffix)"
-        // Many releases share few answers, so each distinct document is written once.
-        var written: [Answer: [UInt8]] = [:]
+        // Each distinct document is written once.
+        var written: [ReleasePlan.Answer: [UInt8]] = [:]
         return
             ([artifact("\(folder).json", bytes(of: [ignored], store))]
             + plans.map { plan in
-                let answer = Answer(plan)
-                let document = written[answer] ?? bytes(of: members(plan, alerts[answer.alerts]), store)
+                let answer = plan.answer
+                let document = written[answer] ?? bytes(of: members(answer, alerts[answer.alerts]), store)
                 written[answer] = document
                 return artifact("\(folder).\(plan.release.version).json", document)
             })
-    }
-
-    /// The parts of a plan that its document depends on.
-    private struct Answer: Hashable {
-        let alerts: AlertList.Key
-        let frequency: Frequency
-        let ignored: [String]
-
-        init(_ plan: ReleasePlan) {
-            alerts = AlertList.Key(plan)
-            frequency = plan.frequency
-            ignored = plan.ignored
-        }
     }
 
     /// The member for a file that shows nothing.
@@ -55,12 +40,13 @@ struct RemoteConfigurationFile {
 
     /// `frequency` has an effect only with `recommended`, `ignoredOSVersions` only with `mandatory`, so they are
     /// written only there.
-    private func members(_ plan: ReleasePlan, _ alerts: JSONValue?) -> [JSONValue.Member] {
-        guard plan.verdict != .none, let alerts else { return [ignored] }
-        var members = [JSONValue.Member("type", .string(plan.verdict == .force ? "mandatory" : "recommended"))]
-        if plan.verdict == .recommend { members.append(.init("frequency", .string(plan.frequency.rawValue))) }
-        if !plan.ignored.isEmpty {
-            members.append(.init("ignoredOSVersions", .array(plan.ignored.map(JSONValue.string))))
+    private func members(_ answer: ReleasePlan.Answer, _ alerts: JSONValue?) -> [JSONValue.Member] {
+        let isForced = answer.alerts.verdict == .force
+        guard answer.alerts.verdict != .none, let alerts else { return [ignored] }
+        var members = [JSONValue.Member("type", .string(isForced ? "mandatory" : "recommended"))]
+        if !isForced { members.append(.init("frequency", .string(answer.frequency.rawValue))) }
+        if !answer.ignored.isEmpty {
+            members.append(.init("ignoredOSVersions", .array(answer.ignored.map(JSONValue.string))))
         }
         return members + [.init("localizedStrings", alerts)]
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteConfiguration
 
-struct UpdateImportTests {
+struct RemoteConfigurationImportTests {
     private func document(_ type: String, _ more: String = "") -> String {
         """
         {"urlConfig": {"help": "https://a.example"}, "appUpdate": {"availableVersion": "3.2.0", "url": "https://a.example",

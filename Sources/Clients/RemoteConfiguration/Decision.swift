@@ -4,7 +4,7 @@ import ClientKit
 ///
 /// Source: 8.0.6 (edf9a74), `Core/Manager.swift` and `Convenience/DefaultUpdateHandler.swift`. The library does no
 /// networking and compares no app versions.
-struct UpdateDecision: Hashable, Sendable {
+struct Decision: Hashable, Sendable {
     /// The phone's locale, the app's settings and the user's action.
     ///
     /// Builds use the defaults: no file in the app's bundle, and no tap.
@@ -28,60 +28,21 @@ struct UpdateDecision: Hashable, Sendable {
         var cached: [UInt8]?
     }
 
-    /// The error that the app gets.
-    enum Failure: Error, Hashable {
-        case decoding(UpdateContextDecoder.Fault)
-        case validation(UpdateContext.Refusal)
-        /// No document was delivered, and none is cached or bundled.
-        case provider
-    }
-
     /// The effect of a button.
     struct Tap: Hashable, Sendable {
         let opened: String?
         let completes: Bool
     }
 
-    let context: UpdateContext
+    let document: Document
     /// The document's type, or `discarded` if the user dismissed this version before.
-    let contextualType: UpdateContext.Kind
+    let contextualType: Document.Kind
     /// The alert chosen for the phone's locale.
-    let alert: UpdateAlert?
+    let alert: Document.Alert?
     /// The alert of the client's copy-to-use handler; nil if it shows none and the app continues.
     let dialog: Dialog?
     /// The index of the prefix that excludes the phone's OS from a forced update; nil if none does.
     let leftOut: Int?
     /// Nil without a tap, or for an index that no button has.
     let tap: Tap?
-}
-
-extension UpdateDecision.Failure {
-    /// The path of the value that causes the failure.
-    var path: String {
-        switch self {
-        case .decoding(let fault): fault.path.description
-        case .validation(.noAlert): "appUpdate.localizedStrings"
-        case .validation(.noUpdateOption(let alert)): "appUpdate.localizedStrings[\(alert)].options"
-        case .provider: ""
-        }
-    }
-
-    var inWords: String {
-        switch self {
-        case .decoding(let fault): fault.inWords
-        case .validation(.noAlert): "there is no alert to show"
-        case .validation(.noUpdateOption): "the alert has no option with isUpdateAction"
-        case .provider: "there is no document"
-        }
-    }
-}
-
-extension UpdateContextDecoder.Fault {
-    fileprivate var inWords: String {
-        switch kind {
-        case .keyNotFound: "\(path) is missing"
-        case .valueNotFound: "\(path) is null, not \(wanted)"
-        case .typeMismatch, .dataCorrupted: "\(path.steps.isEmpty ? "the document" : "\(path)") is not \(wanted)"
-        }
-    }
 }

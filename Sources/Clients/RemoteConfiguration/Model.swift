@@ -6,7 +6,7 @@ import PolicyModel
 /// An app requests the file of its version, or the plain file if none is published; on tvOS and watchOS those with the
 /// platform in their names. The alert is that of the client's own handler, or on these two, where it has none, of an
 /// app's own handler that shows the same.
-struct RemoteConfigurationModel: DecisionModel {
+struct Model: DecisionModel {
     /// The parts of a device that the answer depends on.
     struct View: Hashable, Sendable {
         /// The index of the document that it reads; nil if none is published.
@@ -17,32 +17,32 @@ struct RemoteConfigurationModel: DecisionModel {
     }
 
     private let documents: [Artifact]
-    /// The decoded documents, in the same order.
-    private let read: [UpdateDocument]
-    /// Indices in both, by the name between the client's and `.json`.
-    private let places: [String: Int]
+    private let names: [FileName]
+    /// The decoded documents.
+    private let read: [File]
+    /// Indices in all three.
+    private let places: [FileName: Int]
 
     init(_ documents: [Artifact], of slug: String) {
-        let folder = "\(slug)/remote-configuration"
-        var places: [String: Int] = [:]
-        let mine = documents.filter { $0.path.hasPrefix(folder) && $0.path.hasSuffix(".json") }
-        for (place, document) in mine.enumerated() {
-            let name = document.path.utf8.dropFirst(folder.utf8.count).dropLast(".json".utf8.count)
-            places[String(Substring(name))] = place
+        let front = "\(slug)/remote-configuration", end = ".json"
+        let mine = documents.filter { $0.path.hasPrefix("\(front).") && $0.path.hasSuffix(end) }
+        let names = mine.map { document in
+            FileName(Substring(document.path.utf8.dropFirst(front.utf8.count).dropLast(end.utf8.count).dropFirst()))
         }
+        places = Dictionary(zip(names, mine.indices)) { $1 }
         self.documents = mine
-        read = RemoteConfigurationModel.read(mine)
-        self.places = places
+        read = Model.read(mine)
+        self.names = names
     }
 
     /// Neighbouring releases mostly have documents with the same bytes, which are decoded once.
-    private static func read(_ documents: [Artifact]) -> [UpdateDocument] {
-        var read: [UpdateDocument] = [], bytes: [UInt8]?
+    private static func read(_ documents: [Artifact]) -> [File] {
+        var read: [File] = [], bytes: [UInt8]?
         for document in documents {
             if let last = read.last, document.bytes == bytes {
                 read.append(last)
             } else {
-                read.append(UpdateDocument(document.bytes))
+                read.append(File(document.bytes))
                 bytes = document.bytes
             }
         }
@@ -50,7 +50,13 @@ struct RemoteConfigurationModel: DecisionModel {
     }
 
     /// Computed on demand, because agreement needs answers only.
-    var dangers: [Danger] { documents.flatMap { RemoteConfigurationDangers.all(in: $0.bytes, of: $0.path) } }
+    var dangers: [Danger] {
+        zip(documents, names).flatMap { artifact, name in
+            let reader = DocumentReader(artifact.bytes, forAuthor: true)
+            if let document = try? reader.document() { reader.note(document, readBy: name.version) }
+            return reader.reading.dangers(in: artifact.path)
+        }
+    }
 
     var buttonLinks: [String] {
         read.compactMap(\.buttonLink).reduce(into: []) { links, link in
@@ -74,8 +80,8 @@ struct RemoteConfigurationModel: DecisionModel {
 
     /// The index of the document that the device reads; nil if none is published.
     private func place(for clientDevice: ClientDevice) -> Int? {
-        let platform = clientDevice.platform, folder = platform == .ios ? "" : ".\(platform.rawValue)"
-        return places["\(folder).\(clientDevice.version)"] ?? places[folder]
+        let platform = clientDevice.platform == .ios ? nil : clientDevice.platform
+        return places[FileName(platform, clientDevice.version)] ?? places[FileName(platform, nil)]
     }
 
     private func view(of clientDevice: ClientDevice, reading place: Int?) -> View {
@@ -87,9 +93,9 @@ struct RemoteConfigurationModel: DecisionModel {
     /// Of a tag, the client sees language and region but no script.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { tag in
-            let phone = UpdateDecision.Phone(language: tag.language, region: tag.region)
-            var memory = UpdateDecision.Memory()
-            do throws(UpdateDecision.Failure) {
+            let phone = Decision.Phone(language: tag.language, region: tag.region)
+            var memory = Decision.Memory()
+            do throws(Failure) {
                 return answer(try decision(on: view, phone, &memory), to: view)
             } catch {
                 return answer(error, to: view)
@@ -99,19 +105,21 @@ struct RemoteConfigurationModel: DecisionModel {
 
     /// The result of one request, for agreement and for comparison with measured answers.
     func decision(
-        on view: View, _ phone: UpdateDecision.Phone, _ memory: inout UpdateDecision.Memory
-    ) throws(UpdateDecision.Failure) -> UpdateDecision {
+        on view: View, _ phone: Decision.Phone, _ memory: inout Decision.Memory
+    ) throws(Failure) -> Decision {
         if let place = view.document {
             return try read[place].decision(on: phone, leftOut: view.leftOut, isFresh: true, &memory)
         }
         // A cached document takes precedence over the bundle's, even if it does not decode. It is evaluated like a new
         // one.
-        guard let kept = (phone.ignoresCache ? nil : memory.cached) ?? phone.bundled else { throw .provider }
-        let document = UpdateDocument(kept)
+        guard let kept = (phone.ignoresCache ? nil : memory.cached) ?? phone.bundled else {
+            throw Failure(.provider, "there is no document")
+        }
+        let document = File(kept)
         return try document.decision(on: phone, leftOut: document.leftOut(phone.os), isFresh: false, &memory)
     }
 
-    private func answer(_ decision: UpdateDecision, to view: View) -> ClientAnswer {
+    private func answer(_ decision: Decision, to view: View) -> ClientAnswer {
         let file = view.document.map { documents[$0].path }
         guard let dialog = decision.dialog else {
             let prefix = decision.leftOut.map { "appUpdate.ignoredOSVersions[\($0)]" }
@@ -120,18 +128,18 @@ struct RemoteConfigurationModel: DecisionModel {
         let isForced = decision.contextualType == .mandatory
         return ClientAnswer(
             .verdict(isForced ? .force : .recommend), file: file, path: "appUpdate.type", dialog: dialog,
-            frequency: isForced ? nil : decision.context.frequency == .once ? .once : .always)
+            frequency: isForced ? nil : decision.document.frequency == .once ? .once : .always)
     }
 
-    private func answer(_ failure: UpdateDecision.Failure, to view: View) -> ClientAnswer {
+    private func answer(_ failure: Failure, to view: View) -> ClientAnswer {
         guard let place = view.document else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
-        return ClientAnswer(.refused(failure.inWords), file: documents[place].path, path: failure.path)
+        return ClientAnswer(.refused(failure.words), file: documents[place].path, path: failure.path)
     }
 }
 
 extension RemoteConfiguration {
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        RemoteConfigurationModel(documents, of: slug)
+        Model(documents, of: slug)
     }
 
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {

@@ -4,25 +4,25 @@ import PolicyModel
 /// Reads existing documents of RemoteConfiguration for `decree import`: the plain file, and those of single versions.
 extension RemoteConfiguration {
     package func facts(in request: ImportRequest) -> ImportedFacts {
-        var reader = UpdateImport(request)
-        let files = request.documents.map { document in
-            (document, UpdateImport.scope(of: request.suffix(of: document, for: name), request))
-        }
+        var reader = Import(request)
+        let files = request.documents.map { ($0, FileName(request.suffix(of: $0, for: name)[...])) }
         // The plain file comes last, because a device reads it only where no other is its own.
-        for (document, scope) in files.sorted(by: { $0.1.rank < $1.1.rank }) { reader.read(document, scope) }
+        for isPlain in [false, true] {
+            for (document, name) in files where (name.version.flatMap { Version($0) } == nil) == isPlain {
+                reader.read(document, name)
+            }
+        }
         return reader.facts
     }
 }
 
 /// The documents of an app as an importer reads them.
-struct UpdateImport {
+struct Import {
     /// Who asks for a file.
-    struct Scope {
+    private struct Scope {
         let platform: Platform
         /// Nil for the plain file.
         let version: Version?
-
-        var rank: Int { version == nil ? 1 : 0 }
     }
 
     private let request: ImportRequest
@@ -30,33 +30,29 @@ struct UpdateImport {
 
     init(_ request: ImportRequest) { self.request = request }
 
-    /// The platform and version that a file's name gives.
-    static func scope(of suffix: String, _ request: ImportRequest) -> Scope {
-        let platform = Platform.allCases.first { suffix == $0.rawValue || suffix.hasPrefix("\($0.rawValue).") }
-        let rest = platform.map { suffix.dropFirst($0.rawValue.count + 1) } ?? suffix[...]
-        return Scope(platform: platform ?? request.platforms.first ?? .ios, version: Version(rest))
-    }
-
-    mutating func read(_ document: Artifact, _ scope: Scope) {
+    mutating func read(_ artifact: Artifact, _ name: FileName) {
+        let scope = Scope(
+            platform: name.platform ?? request.platforms.first ?? .ios, version: name.version.flatMap { Version($0) })
         facts.platforms.insert(scope.platform)
-        guard let root = try? JSONText(document.bytes, as: .decoder).root else { return }
-        let text = DocumentText(document.bytes), file = request.name(of: document)
+        let reader = DocumentReader(artifact.bytes)
+        guard let root = reader.reading.root?.node else { return }
+        let text = DocumentText(artifact.bytes), file = request.name(of: artifact)
         let others = (root.members ?? []).filter { $0.key != "appUpdate" }.compactMap { member in
             member.key.flatMap { key in member.node.json.map { JSONValue.Member(key, $0) } }
         }
         if !others.isEmpty { facts.extra = facts.extra ?? .object(others) }
-        guard let context = try? UpdateContextDecoder.context(of: root) else { return }
-        facts.stores[scope.platform] = facts.stores[scope.platform] ?? context.url
-        list(context, scope, text.position(of: "appUpdate.availableVersion", in: file))
-        add(context, scope, text, file)
+        guard let document = try? reader.document() else { return }
+        facts.stores[scope.platform] = facts.stores[scope.platform] ?? document.url
+        list(document, scope, text.position(of: "appUpdate.availableVersion", in: file))
+        add(document, scope, text, file)
     }
 
-    private mutating func list(_ context: UpdateContext, _ scope: Scope, _ position: SourcePosition) {
+    private mutating func list(_ document: Document, _ scope: Scope, _ position: SourcePosition) {
         if let version = scope.version { facts.list(version, on: scope.platform) }
-        guard let version = Version(context.availableVersion) else {
+        guard let version = Version(document.availableVersion) else {
             facts.notes.append(
                 ImportNote(
-                    "appUpdate.availableVersion is '\(context.availableVersion)', no version: it is left out",
+                    "appUpdate.availableVersion is '\(document.availableVersion)', no version: it is left out",
                     at: position))
             return
         }
@@ -64,21 +60,21 @@ struct UpdateImport {
         facts.announced[scope.platform] = max(facts.announced[scope.platform] ?? version, version)
     }
 
-    private mutating func add(_ context: UpdateContext, _ scope: Scope, _ text: DocumentText, _ file: String) {
-        let isQuiet = !context.showsAlert
+    private mutating func add(_ document: Document, _ scope: Scope, _ text: DocumentText, _ file: String) {
+        let isQuiet = !document.showsAlert
         // Beside files of single versions, a plain file that says nothing is for versions that nobody knows.
         if isQuiet, scope.version == nil, facts.rules.contains(where: { $0.platform == scope.platform }) { return }
-        let verdict: Verdict = isQuiet ? .none : context.type == .mandatory ? .force : .recommend
+        let verdict: Verdict = isQuiet ? .none : document.type == .mandatory ? .force : .recommend
         var rule = ImportedRule(verdict, on: scope.platform, at: text.position(of: "appUpdate.type", in: file))
         if let version = scope.version { rule.versions = VersionSet(version) }
         if !isQuiet {
-            rule.words = words(context)
-            rule.frequency = verdict == .recommend ? (context.frequency == .once ? .once : .always) : nil
+            rule.words = words(document)
+            rule.frequency = verdict == .recommend ? (document.frequency == .once ? .once : .always) : nil
         }
-        if context.type == .mandatory {
-            for (index, prefix) in context.ignoredOSVersions.enumerated() {
+        if document.type == .mandatory {
+            for (index, prefix) in document.ignoredOSVersions.enumerated() {
                 let position = text.position(of: "appUpdate.ignoredOSVersions[\(index)]", in: file)
-                guard let systems = UpdateImport.systems(prefix) else {
+                guard let systems = Import.systems(prefix) else {
                     facts.notes.append(
                         ImportNote("appUpdate.ignoredOSVersions[\(index)] is '\(prefix)', left out", at: position))
                     continue
@@ -99,9 +95,9 @@ struct UpdateImport {
     }
 
     /// The words by language; those of the first alert serve every other language.
-    private func words(_ context: UpdateContext) -> ImportedFacts.Words {
+    private func words(_ document: Document) -> ImportedFacts.Words {
         var words: ImportedFacts.Words = [:]
-        for alert in context.alerts ?? [] {
+        for alert in document.alerts {
             var fields: [LocalizedText.Field: String] = [.title: alert.title, .message: alert.text]
             fields[.updateButton] = alert.updateOption?.title
             fields[.laterButton] = alert.options.first { !$0.isUpdateAction }?.title
