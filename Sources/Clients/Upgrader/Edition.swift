@@ -1,7 +1,7 @@
 /// The differences in behaviour between releases of upgrader.
 ///
 /// Source: the appcast and decision code of `larryaasen/upgrader` from 3.6.0 to 13.5.0.
-struct UpgraderEdition: Hashable, Sendable {
+struct Edition: Hashable, Sendable {
     enum Generation: String, CaseIterable, Sendable {
         /// 12 and 13: the app hands over the OS version, or it counts as 0.0.0.
         case newest = "13"

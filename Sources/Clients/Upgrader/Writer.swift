@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// The feed's content: for each platform and OS step the announced version, then the forcing line as a critical item.
-struct UpgraderFile {
+struct Writer {
     let dated: DatedPolicy
     let platforms: [Platform]
     /// The platforms on which the app hands its OS version over.
@@ -18,7 +18,7 @@ struct UpgraderFile {
     }
 
     private func items(on platform: Platform) -> [XMLElement] {
-        UpgraderLadder(dated, on: platform, tellsSystems: systems.contains(platform)).steps.flatMap { step in
+        Ladder(dated, on: platform, tellsSystems: systems.contains(platform)).steps.flatMap { step in
             let lines = step.lines
             guard let notify = lines.notifyBelow else { return [XMLElement]() }
             guard let force = lines.forceBelow, force < notify else {
@@ -31,7 +31,7 @@ struct UpgraderFile {
     }
 
     private func item(
-        _ version: Version, _ step: UpgraderLadder.Step, _ platform: Platform, isCritical: Bool
+        _ version: Version, _ step: Ladder.Step, _ platform: Platform, isCritical: Bool
     ) -> XMLElement {
         let release = dated.policy.releases(on: platform).first { $0.version.truncated(to: 3) == version }
         let name = release.map { $0.version.text(of: min(3, $0.version.writtenCount)) } ?? version.threeNumbers
@@ -47,7 +47,7 @@ struct UpgraderFile {
     }
 
     /// The highest OS version is included, so it is the one just below the end.
-    private func bounds(of step: UpgraderLadder.Step) -> [XMLElement] {
+    private func bounds(of step: Ladder.Step) -> [XMLElement] {
         let lowest = step.from.map { XMLElement("sparkle:minimumSystemVersion", text: $0.threeNumbers) }
         let highest = step.end?.justBelow.map { XMLElement("sparkle:maximumSystemVersion", text: $0.threeNumbers) }
         return [lowest, highest].compactMap(\.self)

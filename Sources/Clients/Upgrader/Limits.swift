@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// Checks a policy for what upgrader's feed needs, and for versions that upgrader cannot distinguish.
-struct UpgraderLimits {
+struct Limits {
     let policy: Policy
     let platforms: [Platform]
 
@@ -16,21 +16,21 @@ struct UpgraderLimits {
     /// Newest first. The newest ones appear twice where the app hands over its OS version on some platforms only.
     var editions: [ClientEdition] {
         let all = platforms.isEmpty ? Upgrader.flutterPlatforms : platforms
-        return UpgraderEdition.Generation.allCases.flatMap { generation -> [ClientEdition] in
+        return Edition.Generation.allCases.flatMap { generation -> [ClientEdition] in
             let fielded = all.filter { isFielded(generation, on: $0) }
             let groups = [false, true].map { hands in
-                (UpgraderEdition(generation, handsSystemOver: hands), fielded.filter { systems.contains($0) == hands })
+                (Edition(generation, handsSystemOver: hands), fielded.filter { systems.contains($0) == hands })
             }
             guard generation == .newest else {
-                return fielded.isEmpty ? [] : [ClientEdition(UpgraderEdition(generation).name, on: fielded)]
+                return fielded.isEmpty ? [] : [ClientEdition(Edition(generation).name, on: fielded)]
             }
             return groups.filter { !$0.1.isEmpty }.map { ClientEdition($0.0.name, on: $0.1) }
         }
     }
 
     /// Without a known name all releases are.
-    private func isFielded(_ generation: UpgraderEdition.Generation, on platform: Platform) -> Bool {
-        let named = (options.versions[platform] ?? []).compactMap(UpgraderEdition.Generation.init)
+    private func isFielded(_ generation: Edition.Generation, on platform: Platform) -> Bool {
+        let named = (options.versions[platform] ?? []).compactMap(Edition.Generation.init)
         return named.isEmpty || named.contains(generation)
     }
 
@@ -39,7 +39,7 @@ struct UpgraderLimits {
     private var unknownVersions: [Diagnostic] {
         Needs.unknownVersions(
             platforms.flatMap { options.versions[$0] ?? [] },
-            known: UpgraderEdition.Generation.allCases.map(\.rawValue),
+            known: Edition.Generation.allCases.map(\.rawValue),
             of: Self.client, called: "upgrader", in: policy,
             help: "write 13 for 12 and 13, 11 for 6.3 to 11, 6 for 3 to 6.2")
     }

@@ -9,52 +9,43 @@ extension Upgrader {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            guard let root = try? UpgraderElement.root(of: document.bytes) else { continue }
+            guard let items = try? Feed(document.bytes).items else { continue }
             let file = request.name(of: document)
-            let items = root.items.enumerated().compactMap { place, element in
-                UpgraderFeed.Item(element, at: place).map { ($0, SourcePosition(file: file, line: element.line)) }
-            }
-            for platform in platforms(in: items.map(\.0), request) {
-                let own = items.filter { Self.isFor(platform, $0.0) }
-                for (item, position) in own.sorted(by: { Self.isBefore($0.0, $1.0) }) {
-                    add(item, on: platform, at: position, to: &facts)
-                }
-                addRequirements(of: own.map(\.0), on: platform, to: &facts)
+            for platform in platforms(in: items, request) {
+                let own = items.filter { $0.isFor(platform.rawValue) }
+                for item in own.sorted(by: Self.isBefore) { add(item, on: platform, in: file, to: &facts) }
+                addRequirements(of: own, on: platform, to: &facts)
                 // Where bounds of the OS hide all items, nobody is told.
                 facts.rules.append(
-                    ImportedRule(.none, on: platform, at: own.last?.1 ?? SourcePosition(file: file)))
+                    ImportedRule(.none, on: platform, at: SourcePosition(file: file, line: own.last?.line ?? 1)))
             }
-            for (item, position) in items { addNotes(of: item, at: position, to: &facts) }
+            for item in items { addNotes(of: item, in: file, to: &facts) }
         }
         return facts
     }
 
     /// The platforms that the user named or the items do; all of them only where nobody names one.
-    private func platforms(in items: [UpgraderFeed.Item], _ request: ImportRequest) -> [Platform] {
+    private func platforms(in items: [Feed.Item], _ request: ImportRequest) -> [Platform] {
         let named = Set(items.compactMap { $0.platform?.lowercased() })
         let own = Self.flutterPlatforms.filter { named.contains($0.rawValue) }
         let asked = request.platforms.filter(Self.flutterPlatforms.contains)
         return asked.isEmpty ? own.isEmpty ? Self.flutterPlatforms : own : asked
     }
 
-    private static func isFor(_ platform: Platform, _ item: UpgraderFeed.Item) -> Bool {
-        guard let name = item.platform, !name.isEmpty else { return true }
-        return name.lowercased() == platform.rawValue
-    }
-
     /// Critical items first, since the first rule that holds decides.
-    private static func isBefore(_ one: UpgraderFeed.Item, _ other: UpgraderFeed.Item) -> Bool {
+    private static func isBefore(_ one: Feed.Item, _ other: Feed.Item) -> Bool {
         (one.isCritical ? 0 : 1, one.place) < (other.isCritical ? 0 : 1, other.place)
     }
 
     private func add(
-        _ item: UpgraderFeed.Item, on platform: Platform, at position: SourcePosition, to facts: inout ImportedFacts
+        _ item: Feed.Item, on platform: Platform, in file: String, to facts: inout ImportedFacts
     ) {
+        let position = SourcePosition(file: file, line: item.line)
         facts.platforms.insert(platform)
         // A build behind `+` is never compared.
-        guard let version = Version(item.version.prefix { $0 != "+" }.description) else {
+        guard let version = Version(item.version.text.prefix { $0 != "+" }.description) else {
             facts.notes.append(
-                ImportNote("\(item.path) is for '\(item.version)', no version: it is left out", at: position))
+                ImportNote("\(item.path) is for '\(item.version.text)', no version: it is left out", at: position))
             return
         }
         facts.list(version, on: platform)
@@ -72,11 +63,11 @@ extension Upgrader {
 
     /// A release that is announced from one OS version on requires it. Lines are bound to an OS for other reasons.
     private func addRequirements(
-        of items: [UpgraderFeed.Item], on platform: Platform, to facts: inout ImportedFacts
+        of items: [Feed.Item], on platform: Platform, to facts: inout ImportedFacts
     ) {
-        let announcing = items.filter { !$0.isCritical || Version($0.version) == facts.announced[platform] }
-        for (name, group) in Dictionary(grouping: announcing, by: \.version) {
-            let lowest = group.map { $0.maximumSystem == nil ? $0.minimumSystem.flatMap { Version($0) } : nil }
+        let announcing = items.filter { !$0.isCritical || Version($0.version.text) == facts.announced[platform] }
+        for (name, group) in Dictionary(grouping: announcing, by: \.version.text) {
+            let lowest = group.map { $0.maximumSystem == nil ? $0.minimumSystem.flatMap { Version($0.text) } : nil }
             guard !lowest.contains(nil), let bound = lowest.compactMap(\.self).min(), let version = Version(name) else {
                 continue
             }
@@ -86,8 +77,8 @@ extension Upgrader {
     }
 
     /// The OS versions that see an item; a bound that is no version is ignored.
-    private func systems(of item: UpgraderFeed.Item, on platform: Platform) -> VersionSet {
-        let bound = { (text: String?) in text.flatMap { Version($0) } }
+    private func systems(of item: Feed.Item, on platform: Platform) -> VersionSet {
+        let bound = { (number: Feed.Number?) in number.flatMap { Version($0.text) } }
         var systems = VersionSet.all
         if let lowest = bound(item.minimumSystem) {
             let first = platform == .android ? Version(numbers: [AndroidRelease.level(of: lowest)]) : lowest
@@ -103,12 +94,11 @@ extension Upgrader {
         return last.map { systems.intersection(VersionSet(below: $0, included: isExact)) } ?? systems
     }
 
-    private func addNotes(
-        of item: UpgraderFeed.Item, at position: SourcePosition, to facts: inout ImportedFacts
-    ) {
+    private func addNotes(of item: Feed.Item, in file: String, to facts: inout ImportedFacts) {
+        let position = SourcePosition(file: file, line: item.line)
         if let notes = item.notes, !notes.isEmpty {
             facts.notes.append(
-                ImportNote("description is left out: write it under # Release: \(item.version)", at: position))
+                ImportNote("description is left out: write it under # Release: \(item.version.text)", at: position))
         }
         if item.minimumUpdate != nil {
             facts.notes.append(

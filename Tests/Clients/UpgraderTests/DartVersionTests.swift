@@ -2,13 +2,13 @@ import Testing
 
 @testable import Upgrader
 
-struct UpgraderVersionTests {
+struct DartVersionTests {
     @Test(arguments: [
         ("1.2", "1.2.0"), ("1", "1.0.0"), ("1.2.3.4", "1.2.3"), ("2.7.8+9", "2.7.8+1"), ("1.02", "1.2"),
         ("1.2.3.", "1.2.3"),
     ])
     func `versions that are equal`(one: String, other: String) throws {
-        let (left, right) = (try UpgraderVersion(one), try UpgraderVersion(other))
+        let (left, right) = (try DartVersion(one), try DartVersion(other))
         #expect(!(left < right) && !(right < left))
     }
 
@@ -17,19 +17,19 @@ struct UpgraderVersionTests {
         ("2.0-a", "2.0-a.1"),
     ])
     func `versions in order`(low: String, high: String) throws {
-        #expect(try UpgraderVersion(low) < UpgraderVersion(high))
-        #expect(try !(UpgraderVersion(high) < UpgraderVersion(low)))
+        #expect(try DartVersion(low) < DartVersion(high))
+        #expect(try !(DartVersion(high) < DartVersion(low)))
     }
 
     @Test(arguments: [
         "", " ", "v1", " 1.0", "1.0 ", "1..2", ".1", "1.", "-1", "1.0-", "1.0+", "1.0-ä", "99999999999999999999",
     ])
     func `texts that are no versions`(text: String) {
-        #expect(throws: UpgraderVersion.Fault.unreadable) { try UpgraderVersion(text) }
+        #expect(throws: DartVersion.Fault.unreadable) { try DartVersion(text) }
     }
 
     @Test(arguments: ["1.0-a..b", "1.0-.", "1.0-a.", "1.0-a..b+1"])
     func `an empty part of a pre-release is an error that nothing catches`(text: String) {
-        #expect(throws: UpgraderVersion.Fault.uncaught) { try UpgraderVersion(text) }
+        #expect(throws: DartVersion.Fault.uncaught) { try DartVersion(text) }
     }
 }

@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// One check of upgrader: the item it offers, and whether the user is blocked until the update.
-struct UpgraderCheck: Sendable {
+struct Check: Sendable {
     /// What the client knows of the device and the app.
     struct Device: Hashable, Sendable {
         /// As Dart names it, in any case.
@@ -23,24 +23,24 @@ struct UpgraderCheck: Sendable {
     }
 
     struct Update: Hashable, Sendable {
-        let item: UpgraderFeed.Item
+        let item: Feed.Item
         let isBlocked: Bool
         /// The item whose version is the critical line; nil if there is none.
-        let line: UpgraderFeed.Item?
+        let line: Feed.Item?
     }
 
     enum Outcome: Hashable, Sendable {
         case update(Update)
         case none
         /// An error that nothing catches; the item it came from.
-        case failed(at: UpgraderFeed.Item?)
+        case failed(at: Feed.Item?)
     }
 
-    let feed: UpgraderFeed
-    let edition: UpgraderEdition
+    let feed: Feed
+    let edition: Edition
 
     /// An error that upgrader does not catch.
-    private struct Halt: Error { let item: UpgraderFeed.Item? }
+    private struct Halt: Error { let item: Feed.Item? }
 
     /// - Parameter now: the time of the check; nil for one after a long time.
     func outcome(on device: Device, after state: State = State(), at now: Moment? = nil) -> Outcome {
@@ -55,9 +55,10 @@ struct UpgraderCheck: Sendable {
 
     /// True if the user is not asked now about an update that can wait.
     private func isHidden(
-        _ item: UpgraderFeed.Item, on device: Device, after state: State, at now: Moment?
+        _ item: Feed.Item, on device: Device, after state: State, at now: Moment?
     ) -> Bool {
-        let read = { (text: String?) in text.flatMap { try? UpgraderVersion($0) } }, offered = read(item.version)
+        let read = { (text: String?) in text.flatMap { try? DartVersion($0) } }
+        let offered = try? item.version.version.get()
         let isNew = edition.asksAnewForOthers && read(state.lastVersion).map { $0 != offered } ?? false
         let isTooSoon = zip(state.lastAlerted, now).map { $1.seconds - $0.seconds < device.pause } ?? false
         let isIgnored = read(state.ignoredVersion).map { $0 == offered } ?? false
@@ -66,7 +67,7 @@ struct UpgraderCheck: Sendable {
 
     private func update(for device: Device) throws(Halt) -> Update? {
         let kept = try kept(on: device)
-        guard let best = try highest(kept), let installed = try version(device.installed, of: nil),
+        guard let best = try highest(kept), let installed = try version(Feed.Number(device.installed), of: nil),
             let offered = try version(best.version, of: best), installed < offered
         else { return nil }
         let critical = try edition.knowsLine ? highest(kept.filter(\.isCritical)) : best.isCritical ? best : nil
@@ -74,20 +75,19 @@ struct UpgraderCheck: Sendable {
         return Update(item: best, isBlocked: line.map { installed < $0 } ?? false, line: critical)
     }
 
-    /// Nil for a text that upgrader catches.
-    private func version(_ text: String, of item: UpgraderFeed.Item?) throws(Halt) -> UpgraderVersion? {
-        do throws(UpgraderVersion.Fault) {
-            return try UpgraderVersion(text)
-        } catch {
-            if error == .uncaught { throw Halt(item: item) }
-            return nil
+    /// Nil where there is none, or for a text that upgrader catches.
+    private func version(_ number: Feed.Number?, of item: Feed.Item?) throws(Halt) -> DartVersion? {
+        switch number?.version {
+        case .success(let version): version
+        case .failure(.uncaught): throw Halt(item: item)
+        case .failure(.unreadable), nil: nil
         }
     }
 
     /// The item with the highest version, the first of equals. An unreadable one stays where it is first, since nothing
     /// compares with it; the others lose.
-    private func highest(_ items: [UpgraderFeed.Item]) throws(Halt) -> UpgraderFeed.Item? {
-        var best: UpgraderFeed.Item?
+    private func highest(_ items: [Feed.Item]) throws(Halt) -> Feed.Item? {
+        var best: Feed.Item?
         for item in items {
             guard let current = best else {
                 best = item
@@ -102,12 +102,12 @@ struct UpgraderCheck: Sendable {
 }
 
 /// Who sees an item.
-extension UpgraderCheck {
-    private func kept(on device: Device) throws(Halt) -> [UpgraderFeed.Item] {
+extension Check {
+    private func kept(on device: Device) throws(Halt) -> [Feed.Item] {
         let system = system(of: device)
-        var kept: [UpgraderFeed.Item] = []
+        var kept: [Feed.Item] = []
         for item in feed.items {
-            guard let system, isFor(device.platform, item), try isFor(system, item),
+            guard let system, item.isFor(device.platform), try isFor(system, item),
                 try isFor(installed: device.installed, item)
             else { continue }
             kept.append(item)
@@ -116,37 +116,21 @@ extension UpgraderCheck {
     }
 
     /// The OS version that bounds are compared with; nil where no item is seen at all.
-    private func system(of device: Device) -> UpgraderVersion? {
-        let read = device.system.flatMap { try? UpgraderVersion($0) }
+    private func system(of device: Device) -> DartVersion? {
+        let read = device.system.flatMap { try? DartVersion($0) }
         return edition.generation == .newest ? read ?? .zero : read
     }
 
-    private func isFor(_ platform: String, _ item: UpgraderFeed.Item) -> Bool {
-        guard let name = item.platform, !name.isEmpty else { return true }
-        return name.lowercased() == platform.lowercased()
+    private func isFor(_ system: DartVersion, _ item: Feed.Item) throws(Halt) -> Bool {
+        if let highest = try version(item.maximumSystem, of: item), highest < system { return false }
+        return try version(item.minimumSystem, of: item).map { $0 <= system } ?? true
     }
 
-    private func isFor(_ system: UpgraderVersion, _ item: UpgraderFeed.Item) throws(Halt) -> Bool {
-        let highest = try item.maximumSystem.flatMap { text throws(Halt) in try version(text, of: item) }
-        if let highest, highest < system { return false }
-        let lowest = try item.minimumSystem.flatMap { text throws(Halt) in try version(text, of: item) }
-        return lowest.map { $0 <= system } ?? true
-    }
-
-    /// The only value that is trimmed.
-    private func isFor(installed: String, _ item: UpgraderFeed.Item) throws(Halt) -> Bool {
-        guard edition.readsMinimumUpdate, let text = item.minimumUpdate?.trimmed,
-            let lowest = try version(text, of: item),
-            let installed = try version(installed, of: nil)
+    private func isFor(installed: String, _ item: Feed.Item) throws(Halt) -> Bool {
+        guard edition.readsMinimumUpdate, let lowest = try version(item.minimumUpdate, of: item),
+            let installed = try version(Feed.Number(installed), of: nil)
         else { return true }
         return lowest <= installed
-    }
-}
-
-extension String {
-    /// Without white space at both ends.
-    var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }
 

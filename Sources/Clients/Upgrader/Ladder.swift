@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// The lines of one platform for each run of OS versions that upgrader can distinguish.
-struct UpgraderLadder {
+struct Ladder {
     /// The lines of devices from one OS version on.
     struct Step: Hashable {
         /// The lowest OS version as the device reports it; nil for every one.
@@ -22,16 +22,16 @@ struct UpgraderLadder {
             steps = [Step(from: nil, lines: VersionLines(ofAll: grid, places))]
             return
         }
-        let rungs = Dictionary(grouping: grid.inhabited(grid.systemSteps)) { UpgraderLadder.name($0, on: platform) }
+        let rungs = Dictionary(grouping: grid.inhabited(grid.systemSteps)) { Ladder.name($0, on: platform) }
             .sorted { $0.key < $1.key }
         var merged: [Step] = []
         for (os, systems) in rungs {
             let lines = VersionLines(on: systems, grid, places)
-            if merged.last.map({ UpgraderLadder.isAlike($0.lines, lines) }) != true {
+            if merged.last.map({ Ladder.isAlike($0.lines, lines) }) != true {
                 merged.append(Step(from: merged.isEmpty ? nil : os, lines: lines))
             }
         }
-        steps = UpgraderLadder.ended(merged).reversed()
+        steps = Ladder.ended(merged).reversed()
     }
 
     /// An OS version as upgrader reads it: three numbers, on Android those of the release's name.

@@ -2,27 +2,27 @@ import ClientKit
 import PolicyModel
 
 /// The decision model of upgrader in an app that uses its appcast store with the standard settings.
-struct UpgraderModel: DecisionModel {
+struct Model: DecisionModel {
     private let document: Artifact?
-    private let edition: UpgraderEdition
-    private let check: Result<UpgraderCheck, UpgraderFeed.Failure>?
+    private let edition: Edition
+    private let check: Result<Check, XMLFault>?
 
-    init(reading documents: [Artifact], of slug: String, as edition: UpgraderEdition) {
+    init(reading documents: [Artifact], of slug: String, as edition: Edition) {
         document = documents.first { $0.path == "\(slug)/\(Upgrader.file)" }
         self.edition = edition
         check = document.map { document in
-            Result { () throws(UpgraderFeed.Failure) in
-                UpgraderCheck(feed: try UpgraderFeed(document.bytes), edition: edition)
+            Result { () throws(XMLFault) in
+                Check(feed: try Feed(document.bytes), edition: edition)
             }
         }
     }
 
     /// What the client reads of a device; the OS version only where the feed names one. Nil for a platform without
     /// Flutter.
-    func view(of clientDevice: ClientDevice) -> UpgraderCheck.Device? {
+    func view(of clientDevice: ClientDevice) -> Check.Device? {
         guard Upgrader.flutterPlatforms.contains(clientDevice.platform) else { return nil }
         let isBound = (try? check?.get().feed.hasSystems) ?? false
-        return UpgraderCheck.Device(
+        return Check.Device(
             platform: clientDevice.platform.rawValue, installed: clientDevice.version,
             system: edition.seesSystem ? isBound ? system(of: clientDevice) : "0" : nil)
     }
@@ -33,28 +33,26 @@ struct UpgraderModel: DecisionModel {
         return Int(clientDevice.os).flatMap { AndroidRelease.name(ofLevel: $0)?.description } ?? clientDevice.os
     }
 
-    func answers(to view: UpgraderCheck.Device?, in languages: [LanguageTag]) -> [ClientAnswer] {
+    func answers(to view: Check.Device?, in languages: [LanguageTag]) -> [ClientAnswer] {
         let answer = answer(to: view)
         return languages.map { _ in answer }
     }
 
     func answers(
-        to view: UpgraderCheck.Device?, in languages: [LanguageTag], when situation: Situation
+        to view: Check.Device?, in languages: [LanguageTag], when situation: Situation
     ) -> [ClientAnswer] {
         let ignored = situation.hasSkipped ? answer(to: view).offer?.version : nil
-        let answer = answer(to: view, after: UpgraderCheck.State(ignoredVersion: ignored))
+        let answer = answer(to: view, after: Check.State(ignoredVersion: ignored))
         return languages.map { _ in answer }
     }
 
     private func answer(
-        to view: UpgraderCheck.Device?, after state: UpgraderCheck.State = UpgraderCheck.State()
+        to view: Check.Device?, after state: Check.State = Check.State()
     ) -> ClientAnswer {
         guard let view, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         let file = document?.path
         switch check {
-        case .failure(.noUTF8): return ClientAnswer(.refused("the document is not UTF-8"), file: file, path: "")
-        case .failure(.unreadable(let fault)):
-            return ClientAnswer(.refused("the document \(fault.reason)"), file: file, path: "")
+        case .failure(let fault): return ClientAnswer(.refused("the document \(fault.reason)"), file: file, path: "")
         case .success(let check):
             switch check.outcome(on: view, after: state) {
             case .none: return ClientAnswer(.verdict(.none), file: file, path: "")
@@ -67,7 +65,7 @@ struct UpgraderModel: DecisionModel {
         }
     }
 
-    private func answer(_ update: UpgraderCheck.Update, _ file: String?) -> ClientAnswer {
+    private func answer(_ update: Check.Update, _ file: String?) -> ClientAnswer {
         let item = update.item
         guard let address = item.address, !address.isEmpty else {
             return ClientAnswer(
@@ -77,12 +75,12 @@ struct UpgraderModel: DecisionModel {
         return ClientAnswer(
             .verdict(update.isBlocked ? .force : .recommend), file: file, path: deciding.path,
             dialog: dialog(item, to: address, isBlocked: update.isBlocked),
-            offer: Offer(version: item.version, address: address, notes: item.notes))
+            offer: Offer(version: item.version.text, address: address, notes: item.notes))
     }
 
     /// The package's own title and buttons, in the device's language, around the notes; without notes it has words of
     /// its own.
-    private func dialog(_ item: UpgraderFeed.Item, to address: String, isBlocked: Bool) -> Dialog? {
+    private func dialog(_ item: Feed.Item, to address: String, isBlocked: Bool) -> Dialog? {
         guard let notes = item.notes, !notes.isEmpty else { return nil }
         let update = Dialog.Button(title: "Update now", isUpdate: true, link: address)
         let others = ["Ignore", "Later"].map { Dialog.Button(title: $0, isUpdate: false, link: nil) }
@@ -96,10 +94,11 @@ struct UpgraderModel: DecisionModel {
         }
     }
 
-    var dangers: [Danger] { document.map { UpgraderDangers(in: $0).all } ?? [] }
-}
-
-extension UpgraderFeed.Item {
-    /// Where it stands, for answers and dangers.
-    var path: String { "item[\(place)]" }
+    /// Computed on demand, because agreement needs answers only.
+    var dangers: [Danger] {
+        guard let document else { return [] }
+        let reading = FeedReading(document.bytes, forAuthorOf: document.path)
+        _ = try? reading.feed()
+        return reading.dangers
+    }
 }

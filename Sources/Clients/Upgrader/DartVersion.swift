@@ -2,7 +2,7 @@
 ///
 /// Source: `version.dart` of the package `version`. A missing number is 0 and a fourth is ignored. The build takes no
 /// part in the order.
-struct UpgraderVersion: Hashable, Comparable, Sendable {
+struct DartVersion: Hashable, Comparable, Sendable {
     /// Why a text is no version.
     enum Fault: Error, Hashable, Sendable {
         /// Caught by upgrader, which goes on without the value.
@@ -39,11 +39,11 @@ struct UpgraderVersion: Hashable, Comparable, Sendable {
             || byte == UInt8(ascii: ".")
     }
 
-    static let zero = UpgraderVersion(numbers: [0, 0, 0])
+    static let zero = DartVersion(numbers: [0, 0, 0])
 
     private init(numbers: [Int]) { (self.numbers, preRelease) = (numbers, []) }
 
-    static func < (left: UpgraderVersion, right: UpgraderVersion) -> Bool {
+    static func < (left: DartVersion, right: DartVersion) -> Bool {
         if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
         if left.preRelease.isEmpty || right.preRelease.isEmpty {
             return !left.preRelease.isEmpty && right.preRelease.isEmpty
