@@ -6,14 +6,14 @@ import PolicyModel
 /// Every error of the client is `refused`: apps usually ignore it, so that a rejected document looks like "no update"
 /// for ever. On the devices nothing was notified before, and an app of 4.0.0 or 4.0.1 was made with the plain
 /// constructor, as the library's own first example is.
-struct PrinceAndroidModel: DecisionModel {
+struct AndroidModel: DecisionModel {
     private enum Reading: Sendable {
         /// No document is published.
         case nothing
-        /// The parser rejects the text; the cause.
+        /// The parser rejects the text, or the root is no object; the cause.
         case unreadable(String)
-        case four(PrinceAndroidClient)
-        case three(PrinceAndroid3Client)
+        case four(AndroidClient)
+        case three(Android3Client)
     }
 
     /// The client's decisions on a device: with the lowest version code that it may have, and with the highest. Nil
@@ -26,52 +26,44 @@ struct PrinceAndroidModel: DecisionModel {
     fileprivate enum Decision: Hashable, Sendable {
         /// The same on all devices.
         case document
-        case four(PrinceAndroidClient.Decision)
-        case three(Result<PrinceAndroid3Client.Status, PrinceAndroid3Client.Failure>)
+        case four(AndroidClient.Decision)
+        case three(Result<Android3Client.Status, Android3Client.Failure>)
     }
 
-    private let file: String?
+    private let document: Artifact?
     private let reading: Reading
-    private let edition: PrinceAndroidEdition
-    /// In the order of the text.
-    let dangers: [Danger]
+    private let edition: AndroidEdition
 
     /// - Parameter document: nil if no document is published.
-    init(_ document: Artifact?, as edition: PrinceAndroidEdition) {
-        file = document?.path
+    init(_ document: Artifact?, as edition: AndroidEdition) {
+        self.document = document
         self.edition = edition
-        guard let document else {
-            (reading, dangers) = (.nothing, [])
-            return
-        }
-        do throws(JSONFault) {
-            let text = try JSONText(android: document.bytes, joinsLines: edition.joinsLines)
-            let (reading, notes) = PrinceAndroidModel.read(text.root, as: edition)
-            (self.reading, dangers) = (reading, notes.dangers(in: document.path, text.place))
-        } catch {
-            let cause = "the document \(error.reason): every device gets an error"
-            let (line, column) = JSONText.place(of: error.offset, in: document.bytes)
-            reading = .unreadable(cause)
-            dangers = [Danger(.refusal, file: document.path, line: line, column: column, path: "", cause)]
-        }
+        reading = document.map { AndroidModel.read(edition.reading($0.bytes), as: edition) } ?? .nothing
+    }
+
+    /// Computed on demand, because agreement needs answers only.
+    var dangers: [Danger] {
+        guard let document else { return [] }
+        let reading = edition.reading(document.bytes, forAuthor: true)
+        _ = AndroidModel.read(reading, as: edition)
+        return reading.dangers(in: document.path)
     }
 
     /// Empty: the client only reports to its app.
     var buttonLinks: [String] { [] }
 
-    /// Decodes a parsed document as the edition does.
-    private static func read(_ root: JSONNode, as edition: PrinceAndroidEdition) -> (Reading, PrinceNotes) {
-        guard root.members != nil else {
-            var notes = PrinceNotes()
-            notes.refuse("", at: root.offset, "is \(root.kind), not an object: every device gets an error")
-            return (.unreadable(notes.firstRefusal?.message ?? ""), notes)
+    private static func read(_ reading: DocumentReading, as edition: AndroidEdition) -> Reading {
+        guard let root = reading.root else {
+            return .unreadable("\(reading.end?.words ?? ""): \(edition.unread.words)")
         }
-        if edition.isBeforeFour {
-            let reader = PrinceAndroid3Reader(root)
-            return (.three(reader.client), reader.notes)
+        guard let object = DocumentMembers(root) else {
+            let words = "is \(root.node.kind), not an object: \(edition.unread.words)"
+            root.note(.refusal, words)
+            return .unreadable("the document \(words)")
         }
-        let reader = PrinceAndroidReader(root, as: edition)
-        return (.four(PrinceAndroidClient(reader)), reader.notes)
+        return edition.isBeforeFour
+            ? .three(Android3Reader.client(reading: object))
+            : .four(AndroidReader(edition: edition).client(reading: object))
     }
 
     func view(of clientDevice: ClientDevice) -> View {
@@ -86,7 +78,7 @@ struct PrinceAndroidModel: DecisionModel {
             let decision = Decision.three(client.decision(on: clientDevice.version, level: level))
             return View(lowest: decision, highest: decision)
         case .four(let client):
-            guard let codes = PrinceAndroidModel.codes(clientDevice.build), let level = JavaNumber.int(clientDevice.os)
+            guard let codes = AndroidModel.codes(clientDevice.build), let level = JavaNumber.int(clientDevice.os)
             else { return View(lowest: nil, highest: nil) }
             let lowest = decision(of: client, on: clientDevice, level, codes.lowerBound)
             let isOne = codes.lowerBound == codes.upperBound
@@ -97,11 +89,11 @@ struct PrinceAndroidModel: DecisionModel {
     }
 
     private func decision(
-        of client: PrinceAndroidClient, on clientDevice: ClientDevice, _ level: Int32, _ code: Int64
+        of client: AndroidClient, on clientDevice: ClientDevice, _ level: Int32, _ code: Int64
     ) -> Decision {
         // The plain constructor registers no checks; editions without its OS check are judged with it.
         let custom = edition.alwaysChecksSystem ? clientDevice.custom : [:]
-        let device = PrinceAndroidDevice(installed: code, level: level, isBuilt: edition.alwaysChecksSystem) {
+        let device = AndroidDevice(installed: code, level: level, isBuilt: edition.alwaysChecksSystem) {
             name, value in custom[name].map { $0 == value }
         }
         return .four(client.decision(on: device))
@@ -122,20 +114,21 @@ struct PrinceAndroidModel: DecisionModel {
     }
 }
 
-extension PrinceAndroidModel {
+extension AndroidModel {
     /// The client ignores the language. Where a device may have several version codes, both ends must agree; as a
     /// higher code is never answered more strictly, then all between them do.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
         let ends = view.lowest == view.highest ? [view.lowest] : [view.lowest, view.highest]
-        var answer = ClientAnswer.shared(ends.compactMap { $0.map { self.answer(to: $0) } }, file: file)
+        var answer = ClientAnswer.shared(ends.compactMap { $0.map { self.answer(to: $0) } }, file: document?.path)
         if case .three = reading, view.lowest == nil {
-            answer = ClientAnswer(.unjudged(.otherName), file: file, path: "")
+            answer = ClientAnswer(.unjudged(.otherName), file: document?.path, path: "")
         }
         return Array(repeating: answer, count: languages.count)
     }
 
     private func answer(to decision: Decision) -> ClientAnswer {
-        switch (reading, decision) {
+        let file = document?.path
+        return switch (reading, decision) {
         case (.unreadable(let cause), _): ClientAnswer(.refused(cause), file: file, path: "")
         case (.four(let client), .four(let decision)): client.answer(decision, file)
         case (.three(let client), .three(let decision)): client.answer(decision, file)

@@ -3,7 +3,7 @@ import PolicyModel
 /// The decisions of client 3.0.0 for Android, which reads an object under `android` and compares version names.
 ///
 /// Source: `JsonConfigurationParser.java` and `PresenterImpl.java` of `infinum/Android-Prince-of-Versions` at 3.0.0.
-struct PrinceAndroid3Client: Sendable {
+struct Android3Client: Sendable {
     /// One of the two versions, with the lowest API level on which it counts.
     struct Line: Hashable, Sendable {
         /// Nil if it is left out, or if its level is 0 or below.
@@ -33,7 +33,7 @@ struct PrinceAndroid3Client: Sendable {
 
     /// What the client reports to the app.
     struct Status: Hashable, Sendable {
-        typealias Outcome = PrinceAndroidStatus<SemanticVersion>.Outcome
+        typealias Outcome = AndroidStatus<SemanticVersion>.Outcome
 
         let outcome: Outcome
         /// As written in the document, or as installed.
@@ -64,10 +64,10 @@ struct PrinceAndroid3Client: Sendable {
     }
 }
 
-extension PrinceAndroid3Client.Facts {
+extension Android3Client.Facts {
     fileprivate func status(
         on installed: SemanticVersion, level: Int32, remembered: String?
-    ) -> PrinceAndroid3Client.Status {
+    ) -> Android3Client.Status {
         let newer = latest.version(on: level).flatMap { $0 > installed ? $0 : nil }
         if let least = minimum.version(on: level), least > installed {
             let update = newer ?? least

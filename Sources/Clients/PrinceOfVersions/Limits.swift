@@ -3,7 +3,7 @@ import PolicyModel
 
 /// Checks a policy for anything that the document of Prince of Versions cannot express or that a version of it
 /// misreads.
-struct PrinceLimits {
+struct Limits {
     let policy: Policy
     /// The app's platforms for which the document is written.
     let platforms: [Platform]
@@ -90,7 +90,7 @@ struct PrinceLimits {
 }
 
 /// Checks of `extra`: a single unreadable value makes the client drop all of `meta`.
-extension PrinceLimits {
+extension Limits {
     private var extraPosition: SourcePosition { policy.positions["extra"] }
 
     /// Errors for keys of `extra` other than `meta`.

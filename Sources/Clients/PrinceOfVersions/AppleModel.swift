@@ -5,14 +5,14 @@ import PolicyModel
 ///
 /// Every error of the client is `refused`: apps usually ignore it, so that a rejected document looks like "no update"
 /// for ever. On the devices, nothing was notified before.
-struct PrinceOfVersionsModel: DecisionModel {
+struct AppleModel: DecisionModel {
     private enum Reading: Sendable {
         /// No document is published.
         case nothing
         /// The document cannot be decoded; the cause.
         case unreadable(String)
-        case four(PrinceOfVersionsClient)
-        case three(PrinceOfVersions3Client)
+        case four(AppleClient)
+        case three(Apple3Client)
     }
 
     /// The client's decisions on a device: with the lowest build that it may have, and with the highest.
@@ -25,43 +25,42 @@ struct PrinceOfVersionsModel: DecisionModel {
     fileprivate enum Decision: Hashable, Sendable {
         /// The same on all devices.
         case document
-        case four(PrinceOfVersionsClient.Decision)
-        case three(PrinceOfVersions3Client.Answer?)
+        case four(AppleClient.Decision)
+        case three(Apple3Client.Answer?)
     }
 
-    private let file: String?
+    private let document: Artifact?
     private let reading: Reading
-    private let notes: PrinceNotes
     /// True if a version in the document has a build; only then the installed build matters.
     private let namesBuilds: Bool
     /// True if another edition of 4.x may read something else.
     private let isEditionBound: Bool
-    private let document: PrinceText?
-    private let edition: PrinceEdition
+    private let edition: AppleEdition
 
-    /// - Parameter document: nil if no document is published.
-    init(_ document: PrinceText?, as edition: PrinceEdition) {
-        file = document?.file
+    /// - Parameters:
+    ///   - document: nil if no document is published.
+    ///   - reading: of it, by an edition with the same parser.
+    init(_ document: Artifact?, _ reading: DocumentReading?, as edition: AppleEdition) {
         self.document = document
         self.edition = edition
-        switch document?.parsed(as: edition) {
-        case nil: (reading, notes, namesBuilds, isEditionBound) = (.nothing, PrinceNotes(), false, false)
-        case .failure(let fault):
-            (reading, notes) = (.unreadable(PrinceOfVersionsModel.cause(fault)), PrinceNotes())
-            (namesBuilds, isEditionBound) = (false, edition.isBeforeFour)
-        case .success(let text):
-            (reading, notes, namesBuilds, isEditionBound) = PrinceOfVersionsModel.read(text.root, as: edition)
-        }
+        let read = reading.map { AppleModel.read($0, as: edition) }
+        (self.reading, isEditionBound) = (read?.reading ?? .nothing, read?.isEditionBound ?? false)
+        let versions: [AppleVersion] =
+            switch self.reading {
+            case .nothing, .unreadable: []
+            case .four(let client): client.versions
+            case .three(let client): client.versions
+            }
+        namesBuilds = versions.contains { $0.build != 0 }
     }
 
     /// The model of another edition of 4.x; nil if that may read something else in the document.
-    func edition(_ edition: PrinceEdition) -> PrinceOfVersionsModel? {
-        isEditionBound || edition.isBeforeFour ? nil : PrinceOfVersionsModel(self, as: edition)
+    func edition(_ edition: AppleEdition) -> AppleModel? {
+        isEditionBound || edition.isBeforeFour ? nil : AppleModel(self, as: edition)
     }
 
-    private init(_ model: PrinceOfVersionsModel, as edition: PrinceEdition) {
-        (file, document, notes) = (model.file, model.document, model.notes)
-        (namesBuilds, isEditionBound, self.edition) = (model.namesBuilds, false, edition)
+    private init(_ model: AppleModel, as edition: AppleEdition) {
+        (document, namesBuilds, isEditionBound, self.edition) = (model.document, model.namesBuilds, false, edition)
         if case .four(let client) = model.reading {
             reading = .four(client.edition(edition))
         } else {
@@ -72,16 +71,9 @@ struct PrinceOfVersionsModel: DecisionModel {
     /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
-        switch document.parsed(as: edition) {
-        case .success(let text): return notes.dangers(in: document.file, text.place)
-        case .failure(let fault):
-            let (line, column) = JSONText.place(of: fault.offset, in: document.bytes)
-            return [
-                Danger(
-                    .refusal, file: document.file, line: line, column: column, path: "",
-                    PrinceOfVersionsModel.cause(fault))
-            ]
-        }
+        let reading = edition.reading(document.bytes, forAuthor: true)
+        _ = AppleModel.read(reading, as: edition)
+        return reading.dangers(in: document.path)
     }
 
     /// Empty: the client only reports to its app. Addresses in `meta` have no defined meaning.
@@ -89,7 +81,7 @@ struct PrinceOfVersionsModel: DecisionModel {
 
     /// Most documents mean the same to all editions of 4.x.
     func answersAlike(_ other: any DecisionModel) -> Bool {
-        guard let other = other as? PrinceOfVersionsModel, file == other.file else { return false }
+        guard let other = other as? AppleModel, file == other.file else { return false }
         switch (reading, other.reading) {
         case (.nothing, .nothing): return true
         case (.unreadable(let cause), .unreadable(let another)): return cause == another
@@ -98,36 +90,31 @@ struct PrinceOfVersionsModel: DecisionModel {
         }
     }
 
-    private static func cause(_ fault: JSONFault) -> String {
-        "the document \(fault.reason): every device gets an error"
-    }
+    private var file: String? { document?.path }
 
-    /// Decodes a parsed document as the edition does: what it reads, its dangers, whether versions have builds, and
-    /// whether another edition may read something else.
+    /// What an edition reads, and whether another one may read something else.
     private static func read(
-        _ root: JSONNode, as edition: PrinceEdition
-    ) -> (Reading, PrinceNotes, namesBuilds: Bool, isEditionBound: Bool) {
-        if edition.isBeforeFour {
-            let reader = PrinceOfVersions3Reader(root)
-            let client = PrinceOfVersions3Client(parts: reader.parts, meta: reader.meta)
-            return (.three(client), reader.notes, client.versions.contains { $0.build != 0 }, true)
+        _ reading: DocumentReading, as edition: AppleEdition
+    ) -> (reading: Reading, isEditionBound: Bool) {
+        guard let root = reading.root else {
+            let cause = "\(reading.end?.words ?? ""): \(edition.unread.words)"
+            return (.unreadable(cause), edition.isBeforeFour)
         }
-        let reader = PrinceReader(root, as: edition), client = PrinceOfVersionsClient(reader, as: edition)
-        let refusal = reader.notes.firstRefusal?.message ?? ""
+        if edition.isBeforeFour { return (.three(Apple3Reader.client(reading: root)), true) }
+        let reader = AppleReader(root, as: edition)
         return (
-            client.isReadable ? .four(client) : .unreadable(refusal), reader.notes,
-            client.versions.contains { $0.build != 0 }, reader.isEditionBound
+            reader.loss.map { .unreadable($0.words) } ?? .four(AppleClient(reader, as: edition)), reader.isEditionBound
         )
     }
 
     func view(of clientDevice: ClientDevice) -> View { views(of: [clientDevice])[0] }
 
     func views(of clientDevices: [ClientDevice]) -> [View] {
-        var memory = PrinceDevice.Memory()
+        var memory = AppleDevice.Memory()
         return clientDevices.indices.map { view(of: clientDevices[$0], &memory) }
     }
 
-    private func view(of clientDevice: ClientDevice, _ memory: inout PrinceDevice.Memory) -> View {
+    private func view(of clientDevice: ClientDevice, _ memory: inout AppleDevice.Memory) -> View {
         memory.read(clientDevice.app, namesBuilds: namesBuilds)
         let lowest = decision(on: clientDevice, with: memory.lowest, &memory)
         return View(
@@ -137,18 +124,18 @@ struct PrinceOfVersionsModel: DecisionModel {
 
     /// The decision for a device with that version installed.
     private func decision(
-        on clientDevice: ClientDevice, with installed: PrinceVersion?, _ memory: inout PrinceDevice.Memory
+        on clientDevice: ClientDevice, with installed: AppleVersion?, _ memory: inout AppleDevice.Memory
     ) -> Decision {
         // The Android library is a different client without a model.
         guard clientDevice.platform != .android else { return .document }
         switch reading {
         case .nothing, .unreadable: return .document
         case .four(let client):
-            return .four(client.decision(on: PrinceDevice(clientDevice, installed: installed, &memory)))
+            return .four(client.decision(on: AppleDevice(clientDevice, installed: installed, &memory)))
         case .three(let client):
             var notified: Set<String> = []
             return .three(
-                client.decide(on: PrinceDevice(clientDevice, installed: installed, &memory), notified: &notified))
+                client.decide(on: AppleDevice(clientDevice, installed: installed, &memory), notified: &notified))
         }
     }
 
@@ -170,9 +157,9 @@ struct PrinceOfVersionsModel: DecisionModel {
     }
 }
 
-extension PrinceOfVersionsClient {
+extension AppleClient {
     /// All versions in the document.
-    var versions: [PrinceVersion] {
+    var versions: [AppleVersion] {
         lists.values.flatMap(\.configurations).flatMap { [$0.required, $0.last].compactMap(\.self) }
     }
 
@@ -186,7 +173,7 @@ extension PrinceOfVersionsClient {
         }
     }
 
-    private func answer(_ chosen: PrinceConfiguration, _ status: Status, _ file: String?) -> ClientAnswer {
+    private func answer(_ chosen: AppleConfiguration, _ status: Status, _ file: String?) -> ClientAnswer {
         switch status {
         case .requiredUpdateNeeded:
             return ClientAnswer(.verdict(.force), file: file, path: chosen.requiredPath, offer: chosen.offer)
@@ -218,14 +205,14 @@ extension PrinceOfVersionsClient {
     }
 }
 
-extension PrinceConfiguration {
+extension AppleConfiguration {
     /// The version that the app gets for an update; the page is the app's own.
     fileprivate var offer: Offer { Offer(version: [required, last].compactMap(\.self).max()?.threeNumbers) }
 }
 
-extension PrinceOfVersions3Client {
-    var versions: [PrinceVersion] {
-        parts.values.flatMap { part -> [PrinceVersion] in
+extension Apple3Client {
+    var versions: [AppleVersion] {
+        parts.values.flatMap { part -> [AppleVersion] in
             guard case .facts(let facts) = part else { return [] }
             return [facts.minimum, facts.latest].compactMap(\.self)
         }

@@ -6,17 +6,17 @@ import PolicyModel
 ///
 /// Source: `UpdateInfo.swift` and `PrinceOfVersions.swift` of `infinum/ios-prince-of-versions` at 3.0.0 (e15e969).
 /// Every failure, including an unreadable app or OS version, gives the same error.
-struct PrinceOfVersions3Client: Sendable {
+struct Apple3Client: Sendable {
     /// The decoded object of a platform.
     struct Facts: Sendable {
         /// `minimum_version`.
-        let minimum: PrinceVersion?
+        let minimum: AppleVersion?
         /// `minimum_version_min_sdk`: on lower OS versions the minimum counts as satisfied.
-        let minimumSystem: PrinceVersion?
+        let minimumSystem: AppleVersion?
         /// `latest_version.version`.
-        let latest: PrinceVersion
+        let latest: AppleVersion
         /// `latest_version.min_sdk`: on lower OS versions no version is new.
-        let latestSystem: PrinceVersion?
+        let latestSystem: AppleVersion?
         let frequency: Frequency
         let minimumPath: String
         let latestPath: String
@@ -33,7 +33,7 @@ struct PrinceOfVersions3Client: Sendable {
     /// The arguments of the completion handler.
     struct Answer: Hashable {
         /// Nil if there is no new version.
-        let newVersion: PrinceVersion?
+        let newVersion: AppleVersion?
         let isMinimumSatisfied: Bool
     }
 
@@ -44,7 +44,7 @@ struct PrinceOfVersions3Client: Sendable {
     /// Decides for a device; nil if the app gets an error.
     ///
     /// - Parameter notified: the stored keys of versions that the user was notified of.
-    func decide(on device: PrinceDevice, notified: inout Set<String>) -> Answer? {
+    func decide(on device: AppleDevice, notified: inout Set<String>) -> Answer? {
         guard case .facts(let facts) = parts[device.platform], let installed = device.installed,
             let system = device.system
         else { return nil }

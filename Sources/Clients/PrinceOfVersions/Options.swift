@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// What an author may set below `prince-of-versions`.
-enum PrinceOptions {
+enum Options {
     static let all: [ClientDescription.Option] = [
         .init("legacy", .flagByPlatform), .init("versions", .editions(of: [.ios, .macos])),
     ]

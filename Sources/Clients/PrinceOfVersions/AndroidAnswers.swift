@@ -1,7 +1,7 @@
 import ClientKit
 import PolicyModel
 
-extension PrinceAndroidClient {
+extension AndroidClient {
     /// The answer for a decision, with the path of the value that decides.
     func answer(_ decision: Decision, _ file: String?) -> ClientAnswer {
         switch decision {
@@ -30,7 +30,7 @@ extension PrinceAndroidClient {
     }
 }
 
-extension PrinceAndroidClient.Failure {
+extension AndroidClient.Failure {
     /// The path of the value that the client throws at, and the cause in words.
     fileprivate var words: (path: String, cause: String) {
         switch self {
@@ -50,7 +50,7 @@ extension PrinceAndroidClient.Failure {
     }
 }
 
-extension PrinceAndroid3Client {
+extension Android3Client {
     func answer(_ decision: Result<Status, Failure>, _ file: String?) -> ClientAnswer {
         switch (decision, facts) {
         case (.success(let status), .success(let facts)):
@@ -70,7 +70,7 @@ extension PrinceAndroid3Client {
     }
 }
 
-extension PrinceAndroid3Client.Failure {
+extension Android3Client.Failure {
     fileprivate var words: (path: String, cause: String) {
         switch self {
         case .dataNotFound: ("", "the document has no object under android")

@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// A device as the libraries for Android see it.
-struct PrinceAndroidDevice {
+struct AndroidDevice {
     /// The version code; Java cuts it to 32 bits.
     var installed: Int64
     /// The API level.
@@ -16,7 +16,7 @@ struct PrinceAndroidDevice {
 /// The versions of a configuration beside the installed one: what the client reports to the app, and what it remembers.
 ///
 /// Versions are version codes on Android; the same library for the JVM has dotted numbers.
-struct PrinceAndroidStatus<Number: Comparable & Hashable & Sendable>: Hashable, Sendable {
+struct AndroidStatus<Number: Comparable & Hashable & Sendable>: Hashable, Sendable {
     enum Outcome: Hashable, Sendable { case requiredUpdateNeeded, newUpdateAvailable, noUpdateAvailable }
 
     let outcome: Outcome
@@ -47,8 +47,8 @@ struct PrinceAndroidStatus<Number: Comparable & Hashable & Sendable>: Hashable, 
 /// The decisions of the Java library 4.x and of the Kotlin library from one document.
 ///
 /// Source: `PresenterImpl.java` and `UpdateChecker` of `infinum/Android-Prince-of-Versions` at 4.0.4, with the
-/// differences of `PrinceAndroidEdition`.
-struct PrinceAndroidClient: Sendable {
+/// differences of `AndroidEdition`.
+struct AndroidClient: Sendable {
     /// The errors that the app gets for a document that was downloaded; with the path and the reason in words.
     enum Failure: Error, Hashable, Sendable {
         case dataNotFound
@@ -63,21 +63,15 @@ struct PrinceAndroidClient: Sendable {
     enum Decision: Hashable, Sendable {
         case failed(Failure)
         /// The place of the configuration among the list's elements.
-        case decided(Int, PrinceAndroidStatus<Int64>)
+        case decided(Int, AndroidStatus<Int64>)
     }
 
-    let list: PrinceAndroidList
+    let list: AndroidList
     let meta: [String: String?]
-    let edition: PrinceAndroidEdition
-
-    init(_ reader: PrinceAndroidReader) {
-        list = reader.list
-        meta = reader.meta
-        edition = reader.edition
-    }
+    let edition: AndroidEdition
 
     /// - Parameter remembered: the number that the client keeps on the device.
-    func decision(on device: PrinceAndroidDevice, remembered: Int64? = nil) -> Decision {
+    func decision(on device: AndroidDevice, remembered: Int64? = nil) -> Decision {
         do throws(Failure) {
             let (place, chosen) = try chosen(for: device)
             return .decided(place, try status(of: chosen, on: device, remembered: remembered))
@@ -87,8 +81,8 @@ struct PrinceAndroidClient: Sendable {
     }
 
     /// The first configuration whose requirements hold. The elements before it are looked at, those after it are not.
-    func chosen(for device: PrinceAndroidDevice) throws(Failure) -> (place: Int, PrinceAndroidConfiguration) {
-        let path: String, elements: [PrinceAndroidList.Element]
+    func chosen(for device: AndroidDevice) throws(Failure) -> (place: Int, AndroidConfiguration) {
+        let path: String, elements: [AndroidList.Element]
         switch list {
         case .missing: throw .dataNotFound
         case .wrongKind(let path, let reason):
@@ -110,27 +104,27 @@ struct PrinceAndroidClient: Sendable {
     }
 
     private func status(
-        of chosen: PrinceAndroidConfiguration, on device: PrinceAndroidDevice, remembered: Int64?
-    ) throws(Failure) -> PrinceAndroidStatus<Int64> {
+        of chosen: AndroidConfiguration, on device: AndroidDevice, remembered: Int64?
+    ) throws(Failure) -> AndroidStatus<Int64> {
         for fault in [chosen.required.fault, chosen.last.fault, chosen.frequency.fault] {
             if let fault { throw .wrongType(path: fault.path, fault.reason) }
         }
         if chosen.required.value == nil, chosen.last.value == nil {
             throw .missingConfigurationVersion(path: chosen.path, "\(chosen.path) names no version")
         }
-        return PrinceAndroidStatus(
+        return AndroidStatus(
             required: chosen.required.value, last: chosen.last.value, frequency: chosen.frequency.value ?? .once,
             on: installed(on: device), remembered: remembered)
     }
 
     /// The installed version code as the client holds it.
-    func installed(on device: PrinceAndroidDevice) -> Int64 {
+    func installed(on device: AndroidDevice) -> Int64 {
         edition.isKotlin ? device.installed : Int64(Int32(truncatingIfNeeded: device.installed))
     }
 
-    private func holds(_ configuration: PrinceAndroidConfiguration, on device: PrinceAndroidDevice) -> Bool {
+    private func holds(_ configuration: AndroidConfiguration, on device: AndroidDevice) -> Bool {
         configuration.requirements.allSatisfy { name, value in
-            if name == PrinceAndroidConfiguration.systemRule, edition.alwaysChecksSystem || device.isBuilt {
+            if name == AndroidConfiguration.systemRule, edition.alwaysChecksSystem || device.isBuilt {
                 let own = edition.isKotlin ? device.checks(name, value) : nil
                 return own ?? (value.flatMap { JavaNumber.int($0) }.map { $0 <= device.level } ?? false)
             }
@@ -139,7 +133,7 @@ struct PrinceAndroidClient: Sendable {
     }
 
     /// The root's `meta` with the members of the chosen configuration's in place of its own.
-    func metadata(_ chosen: PrinceAndroidConfiguration?) -> [String: String?] {
+    func metadata(_ chosen: AndroidConfiguration?) -> [String: String?] {
         meta.merging(chosen?.meta ?? [:]) { $1 }
     }
 }

@@ -3,7 +3,7 @@ import ClientKit
 /// A value of `meta` or of a requirement, with the type that the client passes to the app.
 ///
 /// Source: `AnyDecodable.swift` at 4.0.8: null, bool, then the first of Int, UInt and Double that can hold the number.
-enum PrinceScalar: Hashable, Sendable {
+enum Scalar: Hashable, Sendable {
     case null
     case bool(Bool)
     case int(Int)
@@ -24,9 +24,9 @@ enum PrinceScalar: Hashable, Sendable {
     }
 
     private init?(number text: String) {
-        if let int: Int = PrinceScalar.integer(text) {
+        if let int: Int = Scalar.integer(text) {
             self = .int(int)
-        } else if let uint: UInt = PrinceScalar.integer(text) {
+        } else if let uint: UInt = Scalar.integer(text) {
             self = .uint(uint)
         } else if let double = Double(text), double.isFinite {
             self = .double(double)

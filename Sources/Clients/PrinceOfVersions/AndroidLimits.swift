@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// Checks a policy for anything that the part for Android of the document cannot express.
-struct PrinceAndroidLimits {
+struct AndroidLimits {
     let policy: Policy
 
     private static let client = "prince-of-versions"
@@ -33,7 +33,7 @@ struct PrinceAndroidLimits {
     private var unknownVersions: [Diagnostic] {
         var names: [String] = []
         for name in options.versions[.android] ?? [] where !names.contains(name) { names.append(name) }
-        let unknown = names.filter { !PrinceAndroidEdition.names.contains(Version($0)?.threeNumbers ?? $0) }
+        let unknown = names.filter { !AndroidEdition.names.contains(Version($0)?.threeNumbers ?? $0) }
         return unknown.map { version in
             diagnostic(
                 .error, "unknown-client-version", at: position,

@@ -3,7 +3,7 @@ import PolicyModel
 
 /// A configuration of Android's list, decoded without judging it: a wrong value hurts only the devices that get as far
 /// as it. It is a class, because agreement passes it for every device.
-final class PrinceAndroidConfiguration: Sendable {
+final class AndroidConfiguration: Sendable {
     /// A value of the configuration.
     enum Fact<Value: Sendable>: Sendable {
         case missing
@@ -54,10 +54,10 @@ final class PrinceAndroidConfiguration: Sendable {
 }
 
 /// What stands under the key of the platform.
-enum PrinceAndroidList: Sendable {
+enum AndroidList: Sendable {
     /// An element of a list.
     enum Element: Sendable {
-        case configuration(PrinceAndroidConfiguration)
+        case configuration(AndroidConfiguration)
         /// The client throws when it gets here; the path and the reason.
         case notObject(path: String, reason: String)
     }
@@ -68,7 +68,7 @@ enum PrinceAndroidList: Sendable {
     /// No key.
     case missing
 
-    var configurations: [PrinceAndroidConfiguration] {
+    var configurations: [AndroidConfiguration] {
         guard case .elements(let elements, _) = self else { return [] }
         return elements.compactMap { if case .configuration(let configuration) = $0 { configuration } else { nil } }
     }

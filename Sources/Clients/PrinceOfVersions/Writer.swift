@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// The JSON of the Prince of Versions document, with keys in the order of the client's documentation.
-enum PrinceOfVersionsFile {
+enum Writer {
     /// No installed version is below it. A configuration must name a version, so this is how it notifies no user.
     private static let nothing = "0.0.0"
 

@@ -10,7 +10,7 @@ extension PrinceOfVersions {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            var reader = PrinceImport(document, of: request)
+            var reader = Import(document, of: request)
             reader.read()
             facts = reader.facts
         }
@@ -20,7 +20,7 @@ extension PrinceOfVersions {
 }
 
 /// One document as an importer reads it.
-struct PrinceImport {
+struct Import {
     private let document: Artifact
     private let text: DocumentText
     private let request: ImportRequest
@@ -38,12 +38,17 @@ struct PrinceImport {
     }
 
     mutating func read() {
-        if let root = try? JSONText(document.bytes, as: .prince).root { readApple(root) }
-        if let root = try? JSONText(android: document.bytes, joinsLines: true).root, root.members != nil {
-            readAndroid(root)
+        let apple = AppleEdition("4.0.8"), android = AndroidEdition("4.0.4")
+        let root = apple.reading(document.bytes).root
+        if let root { readApple(root, as: apple) }
+        if let root = android.reading(document.bytes).root.flatMap(DocumentMembers.init) {
+            readAndroid(root, as: android)
         }
         inferRequirements()
-        readMeta()
+        // The root's own metadata, if the client passes all of it on.
+        if let meta = root?.node.first("meta"), let value = meta.json, meta.members?.isEmpty == false {
+            facts.extra = .object([JSONValue.Member("meta", value)])
+        }
         if let first = frequencies.first, frequencies.allSatisfy({ $0 == first }) {
             facts.frequency = first
             for index in facts.rules.indices { facts.rules[index].frequency = nil }
@@ -67,14 +72,6 @@ struct PrinceImport {
         }
     }
 
-    /// The root's own metadata, if the client passes all of it on.
-    private mutating func readMeta() {
-        guard let meta = (try? JSONText(document.bytes, as: .prince).root)?.first("meta"), let value = meta.json,
-            meta.members?.isEmpty == false
-        else { return }
-        facts.extra = .object([JSONValue.Member("meta", value)])
-    }
-
     private mutating func add(_ rule: ImportedRule, _ frequency: Frequency) {
         var rule = rule
         rule.frequency = rule.verdict == .recommend ? frequency : nil
@@ -84,11 +81,11 @@ struct PrinceImport {
 }
 
 /// iOS and macOS.
-extension PrinceImport {
-    private mutating func readApple(_ root: JSONNode) {
-        let lists = PrinceReader(root, as: PrinceEdition("4.0.8")).lists, older = PrinceOfVersions3Reader(root).parts
+extension Import {
+    private mutating func readApple(_ root: DocumentValue, as edition: AppleEdition) {
+        let lists = AppleReader(root, as: edition).lists, older = Apple3Reader.client(reading: root).parts
         for platform in [Platform.ios, .macos] where request.platforms.isEmpty || request.platforms.contains(platform) {
-            let isThere = root.first(platform.rawValue) != nil || root.first("\(platform.rawValue)2") != nil
+            let isThere = ["", "2"].contains { root.node.first("\(platform.rawValue)\($0)") != nil }
             if isThere { facts.platforms.insert(platform) }
             let old = older[platform].flatMap { if case .facts(let facts) = $0 { facts } else { nil } }
             if old != nil { facts.options.legacy.insert(platform) }
@@ -102,7 +99,7 @@ extension PrinceImport {
         }
     }
 
-    private mutating func read(_ configurations: [PrinceConfiguration], on platform: Platform) {
+    private mutating func read(_ configurations: [AppleConfiguration], on platform: Platform) {
         for configuration in configurations {
             if !(configuration.meta?.isEmpty ?? true) {
                 note("is left out: a policy has metadata for the whole document only", "\(configuration.path).meta")
@@ -120,7 +117,7 @@ extension PrinceImport {
         }
     }
 
-    private mutating func read(_ old: PrinceOfVersions3Client.Facts, on platform: Platform) {
+    private mutating func read(_ old: Apple3Client.Facts, on platform: Platform) {
         let minimum = old.minimum.map { version($0, at: old.minimumPath) } ?? nil
         let latest = version(old.latest, at: old.latestPath)
         let floor = old.minimumSystem.flatMap { Version($0.threeNumbers) }
@@ -136,7 +133,7 @@ extension PrinceImport {
     }
 
     /// The version as written, if a policy can name it; else its three numbers.
-    private mutating func version(_ version: PrinceVersion, at path: String) -> Version? {
+    private mutating func version(_ version: AppleVersion, at path: String) -> Version? {
         let written = text.value(at: path).flatMap { Version($0.text.dropFirst().dropLast()) }
         guard written == nil else { return written }
         note("is read as \(version.threeNumbers): a policy's versions have numbers only", path)
@@ -145,26 +142,26 @@ extension PrinceImport {
 }
 
 /// Android.
-extension PrinceImport {
-    private mutating func readAndroid(_ root: JSONNode) {
+extension Import {
+    private mutating func readAndroid(_ root: DocumentMembers, as edition: AndroidEdition) {
         guard request.platforms.isEmpty || request.platforms.contains(.android) else { return }
-        let reader = PrinceAndroidReader(root, as: PrinceAndroidEdition("4.0.4"))
+        let list = AndroidReader(edition: edition).client(reading: root).list
         guard root.last("android2") != nil || root.last("android") != nil else { return }
         facts.platforms.insert(.android)
-        let old = (try? PrinceAndroid3Reader(root).client.facts.get()).flatMap { $0.namesVersions ? $0 : nil }
+        let old = (try? Android3Reader.client(reading: root).facts.get()).flatMap { $0.namesVersions ? $0 : nil }
         if old != nil { facts.options.legacy.insert(.android) }
         // 4.x takes one object for a list of one, and reads other keys in it than 3.x.
-        let isOlder = reader.list.configurations.allSatisfy { $0.required.value == nil && $0.last.value == nil }
-        if root.last("android2") == nil, root.last("android")?.array == nil, isOlder, let old {
+        let isOlder = list.configurations.allSatisfy { $0.required.value == nil && $0.last.value == nil }
+        if root.last("android2") == nil, root.last("android")?.node.array == nil, isOlder, let old {
             read(old)
             note("holds the older object alone, which 4.x cannot read: the policy is made of it", "android")
             return
         }
-        for configuration in reader.list.configurations { read(configuration) }
+        for configuration in list.configurations { read(configuration) }
         facts.rules.append(ImportedRule(.none, on: .android, at: place("android")))
     }
 
-    private mutating func read(_ configuration: PrinceAndroidConfiguration) {
+    private mutating func read(_ configuration: AndroidConfiguration) {
         if !configuration.meta.isEmpty {
             note("is left out: a policy has metadata for the whole document only", "\(configuration.path).meta")
         }
@@ -182,8 +179,8 @@ extension PrinceImport {
         add(base, required, last, base.custom.isEmpty ? level : nil, configuration.frequency.value ?? .once)
     }
 
-    private mutating func read(_ old: PrinceAndroid3Client.Facts) {
-        func level(_ line: PrinceAndroid3Client.Line) -> Version? {
+    private mutating func read(_ old: Android3Client.Facts) {
+        func level(_ line: Android3Client.Line) -> Version? {
             line.level > 1 ? Version(numbers: [Int(line.level)]) : nil
         }
         let minimum = old.minimum.version.flatMap { Version($0.text) }
@@ -235,7 +232,7 @@ private struct Line {
     }
 }
 
-extension PrinceImport {
+extension Import {
     /// The rules of one configuration: below the one line forced, below the other notified, all others left alone.
     private mutating func add(
         _ base: ImportedRule, _ required: Line?, _ last: Line?, _ requires: Version?, _ frequency: Frequency
@@ -263,7 +260,7 @@ extension PrinceImport {
     }
 }
 
-extension PrinceAndroid3Client.Facts {
+extension Android3Client.Facts {
     /// False for an object that has the keys of 4.x alone.
     fileprivate var namesVersions: Bool { minimum.version != nil || latest.version != nil }
 }

@@ -4,7 +4,7 @@ import ClientKit
 ///
 /// Source: `keyDecodingStrategy = .convertFromSnakeCase` in `PrinceOfVersions.swift`. It applies to all keys except
 /// those inside `meta`, so also to the names of requirements: `free_memory` becomes `freeMemory`.
-enum PrinceKey {
+enum KeyName {
     /// The name under which the client looks for a key.
     static func name(of key: String) -> String {
         // A key without underscores is not changed.
@@ -71,42 +71,4 @@ enum PrinceKey {
         }
         return result
     }
-}
-
-/// The members of an object by converted name; of equal names the first counts.
-struct PrinceFields {
-    /// A member with its converted name.
-    struct Field {
-        /// The converted name.
-        let name: String
-        /// The key as written.
-        let key: String
-        let keyOffset: Int
-        let node: JSONNode
-    }
-
-    /// The fields that count, in the order of the text.
-    private(set) var fields: [Field] = []
-    /// Fields with the same name as an earlier one.
-    private(set) var repeated: [Field] = []
-
-    /// Nil if the node is no object or has an invalid key, which makes the whole object unreadable to the decoder.
-    ///
-    /// - Parameter isConverted: false inside `meta`.
-    init?(_ node: JSONNode, isConverted: Bool = true) {
-        guard let members = node.members else { return nil }
-        fields.reserveCapacity(members.count)
-        // For a few names, a linear search is faster than a set.
-        var seen = members.count > 8 ? Set<String>() : nil
-        for member in members {
-            guard let key = member.key else { return nil }
-            let name = isConverted ? PrinceKey.name(of: key) : key
-            let field = Field(name: name, key: key, keyOffset: member.keyOffset, node: member.node)
-            let isNew = seen?.insert(name).inserted ?? !fields.contains { $0.name == name }
-            if isNew { fields.append(field) } else { repeated.append(field) }
-        }
-    }
-
-    /// The field with that name; nil if it is missing or null.
-    subscript(_ name: String) -> Field? { fields.first { $0.name == name && !$0.node.isNull } }
 }

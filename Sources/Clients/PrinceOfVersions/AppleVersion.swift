@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// Source: `Version.swift` at 4.0.8 (874f29c); 3.0.0 has the same code. This is not SemVer: the text after `-` is a
 /// build number, which makes the version greater, and every number but the major one is 0 if it is no integer.
-struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
+struct AppleVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     let major: Int
     let minor: Int
     let patch: Int
@@ -12,10 +12,10 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Nil if the major number is no 64-bit integer, the only text that the client rejects.
     init?(_ text: String) {
-        var text = PrinceVersion.plain(text)
-        let version = text.withUTF8 { bytes -> PrinceVersion? in
+        var text = AppleVersion.plain(text)
+        let version = text.withUTF8 { bytes -> AppleVersion? in
             var reader = PrinceVersionReader(bytes)
-            return PrinceVersion(&reader) { $0.build() ?? 0 }
+            return AppleVersion(&reader) { $0.build() ?? 0 }
         }
         guard let version else { return nil }
         self = version
@@ -24,10 +24,10 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The installed version. The client joins the short version and the build with a dash, so if the short version has
     /// a dash of its own, the build is ignored.
     init?(short: String, build number: String) {
-        var short = PrinceVersion.plain(short), number = PrinceVersion.plain(number)
-        let version = short.withUTF8 { bytes -> PrinceVersion? in
+        var short = AppleVersion.plain(short), number = AppleVersion.plain(number)
+        let version = short.withUTF8 { bytes -> AppleVersion? in
             var reader = PrinceVersionReader(bytes)
-            return PrinceVersion(&reader) { reader in
+            return AppleVersion(&reader) { reader in
                 if reader.hasDash { return reader.build() ?? 0 }
                 return number.withUTF8 { bytes in
                     var other = PrinceVersionReader(bytes)
@@ -67,7 +67,7 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
         return forms.contains { text == $0 || text == "\($0)-\(build)" } && major >= 0 && minor >= 0 && patch >= 0
     }
 
-    static func < (left: PrinceVersion, right: PrinceVersion) -> Bool {
+    static func < (left: AppleVersion, right: AppleVersion) -> Bool {
         (left.major, left.minor, left.patch, left.build) < (right.major, right.minor, right.patch, right.build)
     }
 }

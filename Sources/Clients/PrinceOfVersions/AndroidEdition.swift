@@ -4,7 +4,7 @@ import ClientKit
 ///
 /// Source tags: 3.0.0 and 4.0.0…4.0.4 of `infinum/Android-Prince-of-Versions` (Java), and 0.1.0 of
 /// `infinum/kmp-prince-of-versions` (Kotlin, 57e7906). 4.0.3 and 4.0.4 behave alike.
-struct PrinceAndroidEdition: Hashable, Sendable {
+struct AndroidEdition: Hashable, Sendable {
     /// True for 3.x, which has other code and reads another part of the document.
     let isBeforeFour: Bool
     /// True for the Kotlin library.
@@ -28,8 +28,13 @@ struct PrinceAndroidEdition: Hashable, Sendable {
         alwaysChecksSystem = !["4.0.1", "4.0.0"].contains(name)
     }
 
+    /// What the client does with a document that is no JSON object.
+    var unread: Effect { .refusal("every device gets an error") }
+
     /// The Java library puts the document together from its lines, without the line ends.
-    var joinsLines: Bool { !isKotlin }
+    func reading(_ bytes: [UInt8], forAuthor isForAuthor: Bool = false) -> DocumentReading {
+        DocumentReading(android: bytes, joinsLines: !isKotlin, orElse: unread, forAuthor: isForAuthor)
+    }
 }
 
 extension ClientEdition {

@@ -3,7 +3,7 @@ import ClientKit
 /// The text that Android makes of a value of a document, for requirements, `meta` and the versions of 3.0.0.
 ///
 /// Source: `JSONObject.getString` and `JSONStringer` of Android 10.
-enum PrinceAndroidText {
+enum AndroidValueText {
     /// The text of a value; lists and objects become compact JSON.
     static func text(of node: JSONNode) -> String {
         switch node.value {

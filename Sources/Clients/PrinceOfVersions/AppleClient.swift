@@ -2,18 +2,18 @@ import ClientKit
 import PolicyModel
 
 /// A device as clients 4.x and 3.x see it.
-struct PrinceDevice {
+struct AppleDevice {
     var platform: Platform
     /// The installed version with its build; nil if either is missing or unreadable.
-    var installed: PrinceVersion?
+    var installed: AppleVersion?
     /// The OS version; nil if unreadable.
-    var system: PrinceVersion?
+    var system: AppleVersion?
     /// The result of the app's check for a requirement; false for a name without a registered check.
-    var checks: (String, PrinceScalar) -> Bool
+    var checks: (String, Scalar) -> Bool
 
     init(
-        platform: Platform, installed: PrinceVersion?, system: PrinceVersion?,
-        checks: @escaping (String, PrinceScalar) -> Bool
+        platform: Platform, installed: AppleVersion?, system: AppleVersion?,
+        checks: @escaping (String, Scalar) -> Bool
     ) {
         self.platform = platform
         self.installed = installed
@@ -25,15 +25,15 @@ struct PrinceDevice {
     struct Memory {
         private var app: InstalledApp?
         /// The version of `app`, with the lowest and the highest build that it may have.
-        private(set) var lowest: PrinceVersion?, highest: PrinceVersion?
+        private(set) var lowest: AppleVersion?, highest: AppleVersion?
         /// Whether these can get different decisions: the builds differ, and the document names builds.
         private(set) var isRange = false
-        private var systems: [(text: String, platform: Platform, version: PrinceVersion?)] = []
+        private var systems: [(text: String, platform: Platform, version: AppleVersion?)] = []
         /// The index in `systems` after that of the last device.
         private var next = 0
     }
 
-    init(_ clientDevice: ClientDevice, installed: PrinceVersion?, _ memory: inout Memory) {
+    init(_ clientDevice: ClientDevice, installed: AppleVersion?, _ memory: inout Memory) {
         let custom = clientDevice.custom
         self.init(
             platform: clientDevice.platform, installed: installed,
@@ -42,24 +42,24 @@ struct PrinceDevice {
     }
 
     /// The OS version. macOS reports three integers; iOS reports text, which the client parses like any version.
-    static func system(_ text: String, on platform: Platform) -> PrinceVersion? {
-        var version = PrinceVersion(text)
+    static func system(_ text: String, on platform: Platform) -> AppleVersion? {
+        var version = AppleVersion(text)
         if platform == .macos { version?.build = 0 }
         return version
     }
 }
 
-extension PrinceDevice.Memory {
+extension AppleDevice.Memory {
     /// Reads the version of the app that is installed, unless the last device had the same app.
     ///
     /// - Parameter namesBuilds: true if a version in the document has a build; only then the installed build matters.
     mutating func read(_ app: InstalledApp, namesBuilds: Bool) {
         if self.app === app { return }
         self.app = app
-        let builds = PrinceDevice.Memory.builds(of: app.build)
-        lowest = PrinceVersion(short: app.version, build: builds.lowest)
+        let builds = AppleDevice.Memory.builds(of: app.build)
+        lowest = AppleVersion(short: app.version, build: builds.lowest)
         isRange = namesBuilds && builds.lowest != builds.highest
-        highest = isRange ? PrinceVersion(short: app.version, build: builds.highest) : lowest
+        highest = isRange ? AppleVersion(short: app.version, build: builds.highest) : lowest
     }
 
     /// The lowest and highest build that an app may have.
@@ -78,13 +78,13 @@ extension PrinceDevice.Memory {
     }
 
     /// A grid has few OS versions, and each app version has them in the same order.
-    fileprivate mutating func system(_ text: String, on platform: Platform) -> PrinceVersion? {
+    fileprivate mutating func system(_ text: String, on platform: Platform) -> AppleVersion? {
         func isKnown(_ place: Int) -> Bool {
             systems[place].platform == platform && systems[place].text.hasBytes(of: text)
         }
         let known = next < systems.count && isKnown(next) ? next : systems.indices.first(where: isKnown)
         let place = known ?? systems.count
-        if known == nil { systems.append((text, platform, PrinceDevice.system(text, on: platform))) }
+        if known == nil { systems.append((text, platform, AppleDevice.system(text, on: platform))) }
         next = place + 1
         return systems[place].version
     }
@@ -93,8 +93,8 @@ extension PrinceDevice.Memory {
 /// The decisions of clients 4.0.0 to 4.0.8 from one document.
 ///
 /// Source: `PrinceOfVersions.swift`, `PoVError.swift`, `UpdateInfo.swift` and `UpdateResult.swift` of
-/// `infinum/ios-prince-of-versions` at 4.0.8 (874f29c), with the differences of `PrinceEdition`.
-struct PrinceOfVersionsClient: Sendable {
+/// `infinum/ios-prince-of-versions` at 4.0.8 (874f29c), with the differences of `AppleEdition`.
+struct AppleClient: Sendable {
     /// The errors of the completion handler, for a document that was downloaded.
     enum Failure: Error, Hashable {
         case invalidJsonData, dataNotFound, requirementsNotSatisfied, invalidCurrentVersion
@@ -113,22 +113,19 @@ struct PrinceOfVersionsClient: Sendable {
     }
 
     /// The lists by platform; empty if the document cannot be decoded.
-    let lists: PlatformMap<PrinceList>
-    let meta: [String: PrinceScalar]?
-    private(set) var edition: PrinceEdition
-    /// False if the document cannot be decoded.
-    let isReadable: Bool
+    let lists: PlatformMap<AppleList>
+    let meta: [String: Scalar]?
+    private(set) var edition: AppleEdition
 
     /// - Parameter reader: nil if the text is no JSON or its root is no object.
-    init(_ reader: PrinceReader?, as edition: PrinceEdition) {
+    init(_ reader: AppleReader?, as edition: AppleEdition) {
         lists = PlatformMap(reader?.lists ?? [:])
         meta = reader?.meta
-        isReadable = !lists.isEmpty
         self.edition = edition
     }
 
     /// The same document in another edition.
-    func edition(_ edition: PrinceEdition) -> PrinceOfVersionsClient {
+    func edition(_ edition: AppleEdition) -> AppleClient {
         var client = self
         client.edition = edition
         return client
@@ -137,7 +134,7 @@ struct PrinceOfVersionsClient: Sendable {
     /// True if the other client decides the same on every device.
     ///
     /// The second choice of 4.0.1 differs only where the app itself checks a requirement.
-    func decidesAlike(_ other: PrinceOfVersionsClient) -> Bool {
+    func decidesAlike(_ other: AppleClient) -> Bool {
         lists == other.lists
             && (edition.validatesUnchecked == other.edition.validatesUnchecked || !asksForChecks)
     }
@@ -150,30 +147,30 @@ struct PrinceOfVersionsClient: Sendable {
     /// The configuration that decides for a device.
     ///
     /// - Throws: the error that the app gets.
-    func chosen(for device: PrinceDevice) throws(Failure) -> PrinceConfiguration {
+    func chosen(for device: AppleDevice) throws(Failure) -> AppleConfiguration {
         let all = try configurations(on: device.platform)
         return all[try place(for: device, in: all)]
     }
 
     /// The decision for a device on which nothing was notified before.
-    func decision(on device: PrinceDevice) -> Decision {
+    func decision(on device: AppleDevice) -> Decision {
         do throws(Failure) {
             let all = try configurations(on: device.platform), place = try place(for: device, in: all)
             guard let installed = device.installed else { throw .invalidCurrentVersion }
-            return .decided(place, PrinceOfVersionsClient.status(all[place], on: installed, isNotified: false))
+            return .decided(place, AppleClient.status(all[place], on: installed, isNotified: false))
         } catch {
             return .failed(error)
         }
     }
 
-    private func configurations(on platform: Platform) throws(Failure) -> [PrinceConfiguration] {
-        guard isReadable else { throw .invalidJsonData }
+    private func configurations(on platform: Platform) throws(Failure) -> [AppleConfiguration] {
+        if lists.isEmpty { throw .invalidJsonData }
         guard case .configurations(let all, _) = lists[platform] else { throw .dataNotFound }
         return all
     }
 
     /// The index of the configuration that decides.
-    private func place(for device: PrinceDevice, in all: [PrinceConfiguration]) throws(Failure) -> Int {
+    private func place(for device: AppleDevice, in all: [AppleConfiguration]) throws(Failure) -> Int {
         let validated =
             edition.validatesUnchecked
             ? all.firstIndex { $0.holds(on: device.system) { _, _ in false } }
@@ -188,7 +185,7 @@ struct PrinceOfVersionsClient: Sendable {
 
     /// The status that the app gets. A new version is stored as notified, by its text and for ever.
     static func status(
-        _ chosen: PrinceConfiguration, on installed: PrinceVersion, notified: inout Set<String>
+        _ chosen: AppleConfiguration, on installed: AppleVersion, notified: inout Set<String>
     ) -> Status {
         let status = status(chosen, on: installed, isNotified: notified.contains(chosen.lastKey))
         if status == .newUpdateAvailable { notified.insert(chosen.lastKey) }
@@ -196,7 +193,7 @@ struct PrinceOfVersionsClient: Sendable {
     }
 
     private static func status(
-        _ chosen: PrinceConfiguration, on installed: PrinceVersion, isNotified: Bool
+        _ chosen: AppleConfiguration, on installed: AppleVersion, isNotified: Bool
     ) -> Status {
         if let required = chosen.required, required > installed { return .requiredUpdateNeeded }
         guard let last = chosen.last, last > installed else { return .noUpdateAvailable }
@@ -204,13 +201,13 @@ struct PrinceOfVersionsClient: Sendable {
     }
 
     /// The version that the app gets as update; it may be lower than the installed one.
-    static func updateVersion(_ chosen: PrinceConfiguration, on installed: PrinceVersion) -> PrinceVersion {
+    static func updateVersion(_ chosen: AppleConfiguration, on installed: AppleVersion) -> AppleVersion {
         if let required = chosen.required, let last = chosen.last { return max(required, last) }
         return max(chosen.required ?? chosen.last ?? installed, installed)
     }
 
     /// The document's `meta`, with values overridden by the chosen configuration's. Nil if neither has any.
-    func metadata(_ chosen: PrinceConfiguration?) -> [String: PrinceScalar]? {
+    func metadata(_ chosen: AppleConfiguration?) -> [String: Scalar]? {
         guard meta != nil || chosen?.meta != nil else { return nil }
         return (meta ?? [:]).merging(chosen?.meta ?? [:]) { $1 }
     }
