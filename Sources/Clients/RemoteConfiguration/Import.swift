@@ -5,12 +5,12 @@ import PolicyModel
 extension RemoteConfiguration {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var reader = Import(request)
-        let files = request.documents.map { ($0, FileName(request.suffix(of: $0, for: name)[...])) }
+        let files = request.documents.map { document in
+            (document, Import.Scope(FileName(request.suffix(of: document, for: name)[...]), request))
+        }
         // The plain file comes last, because a device reads it only where no other is its own.
-        for isPlain in [false, true] {
-            for (document, name) in files where (name.version.flatMap { Version($0) } == nil) == isPlain {
-                reader.read(document, name)
-            }
+        for (document, scope) in files.filter({ $0.1.version != nil }) + files.filter({ $0.1.version == nil }) {
+            reader.read(document, scope)
         }
         return reader.facts
     }
@@ -19,10 +19,15 @@ extension RemoteConfiguration {
 /// The documents of an app as an importer reads them.
 struct Import {
     /// Who asks for a file.
-    private struct Scope {
+    struct Scope {
         let platform: Platform
         /// Nil for the plain file.
         let version: Version?
+
+        init(_ name: FileName, _ request: ImportRequest) {
+            platform = name.platform ?? request.platforms.first ?? .ios
+            version = name.version.flatMap { Version($0) }
+        }
     }
 
     private let request: ImportRequest
@@ -30,9 +35,7 @@ struct Import {
 
     init(_ request: ImportRequest) { self.request = request }
 
-    mutating func read(_ artifact: Artifact, _ name: FileName) {
-        let scope = Scope(
-            platform: name.platform ?? request.platforms.first ?? .ios, version: name.version.flatMap { Version($0) })
+    mutating func read(_ artifact: Artifact, _ scope: Scope) {
         facts.platforms.insert(scope.platform)
         let reader = DocumentReader(artifact.bytes)
         guard let root = reader.reading.root?.node else { return }

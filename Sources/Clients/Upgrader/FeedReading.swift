@@ -60,20 +60,20 @@ private struct ItemReader {
     func item() -> Feed.Item? {
         let text = node.last("sparkle:version")?.text ?? attribute("sparkle:version")
         guard let text, !text.isEmpty else {
-            note(.ignored, "", node.line, "has no sparkle:version: it is skipped")
+            note(.ignored, "", at: node, "has no sparkle:version: it is skipped")
             return nil
         }
         noteNames()
         let isCritical = isCritical(), version = version(text)
         if attribute("url")?.isEmpty ?? true, isSeen {
-            note(.refusal, ".enclosure", enclosures.last?.line, "has no url: the button does nothing")
+            note(.refusal, ".enclosure", at: enclosures.last, "has no url: the button does nothing")
         }
         let platform = attribute("sparkle:os")
         if platform?.isEmpty ?? true {
-            note(.misread, ".enclosure.sparkle:os", enclosures.last?.line, "is missing: the item is for all platforms")
+            note(.misread, ".enclosure.sparkle:os", at: enclosures.last, "is missing: the item is for all platforms")
         } else if !isSeen {
             note(
-                .ignored, ".enclosure.sparkle:os", enclosures.last?.line,
+                .ignored, ".enclosure.sparkle:os", at: enclosures.last,
                 "names no platform of Flutter: nobody sees the item")
         }
         return Feed.Item(
@@ -96,8 +96,8 @@ private struct ItemReader {
     }
 
     /// - Parameter place: the path below the item, with its dot.
-    private func note(_ kind: Danger.Kind, _ place: String, _ line: Int?, _ words: @autoclosure () -> String) {
-        reading.note(kind, "item[\(self.place)]\(place)", line ?? node.line, words())
+    private func note(_ kind: Danger.Kind, _ place: String, at node: XMLNode?, _ words: @autoclosure () -> String) {
+        reading.note(kind, "item[\(self.place)]\(place)", (node ?? self.node).line, words())
     }
 
     private func attribute(_ name: String) -> String? { enclosures.compactMap { $0.attribute(name) }.last }
@@ -108,11 +108,11 @@ private struct ItemReader {
         for child in node.children {
             let name = child.name.written
             if name == "sparkle:criticalUpdate" {
-                note(.ignored, ".\(name)", child.line, "stands outside sparkle:tags, and is never read")
+                note(.ignored, ".\(name)", at: child, "stands outside sparkle:tags, and is never read")
             } else if !Self.known.contains(name) {
-                note(.ignored, ".\(name)", child.line, "is never read")
+                note(.ignored, ".\(name)", at: child, "is never read")
             } else if !seen.insert(name).inserted, name != "sparkle:tags" {
-                note(.misread, ".\(name)", child.line, "is written again: the last one counts")
+                note(.misread, ".\(name)", at: child, "is written again: the last one counts")
             }
         }
     }
@@ -122,30 +122,32 @@ private struct ItemReader {
         for tag in node.children.filter({ $0.name.written == "sparkle:tags" }).flatMap(\.children) {
             let name = tag.name.written, place = ".sparkle:tags.\(name)"
             if name != "sparkle:criticalUpdate" {
-                note(.ignored, place, tag.line, "is never read")
+                note(.ignored, place, at: tag, "is never read")
                 continue
             }
             isCritical = true
             if !tag.attributes.isEmpty || !tag.text.isEmpty {
-                note(.ignored, place, tag.line, "has a version, which is never read")
+                note(.ignored, place, at: tag, "has a version, which is never read")
             }
         }
         return isCritical
     }
 
     private func version(_ text: String) -> Feed.Number {
-        let element = node.last("sparkle:version"), line = element?.line ?? enclosures.last?.line
+        let element = node.last("sparkle:version"), named = element ?? enclosures.last
         let place = ".sparkle:version"
         let version = number(
-            text, place, line, orElse: isSeen ? .refusal : nil,
+            text, place, at: named, orElse: isSeen ? .refusal : nil,
             "is '\(text.prefix(64))', no version: nothing is shown where this item comes first")
         guard case .success = version.version else { return version }
         let numbers = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
-        if numbers.count > 3 { note(.misread, place, line, "is read as \(numbers.prefix(3).joined(separator: "."))") }
-        if text.contains("+") { note(.ignored, place, line, "has a build, which is never compared") }
+        if numbers.count > 3 {
+            note(.misread, place, at: named, "is read as \(numbers.prefix(3).joined(separator: "."))")
+        }
+        if text.contains("+") { note(.ignored, place, at: named, "has a build, which is never compared") }
         if element != nil, enclosures.last?.attribute("sparkle:version").map({ $0 != text }) ?? false {
             note(
-                .ignored, ".enclosure.sparkle:version", enclosures.last?.line,
+                .ignored, ".enclosure.sparkle:version", at: enclosures.last,
                 "is not read, since the element sparkle:version is")
         }
         return version
@@ -157,19 +159,19 @@ private struct ItemReader {
     ) -> Feed.Number? {
         guard let child = node.last(name) else { return nil }
         let text = isTrimmed ? child.text.trimmed : child.text
-        let number = number(text, ".\(name)", child.line, orElse: .ignored, "is no version")
-        if let effect = (try? number.version.get()).flatMap(effect) { note(.misread, ".\(name)", child.line, effect) }
+        let number = number(text, ".\(name)", at: child, orElse: .ignored, "is no version")
+        if let effect = (try? number.version.get()).flatMap(effect) { note(.misread, ".\(name)", at: child, effect) }
         return number
     }
 
     private func number(
-        _ text: String, _ place: String, _ line: Int?, orElse kind: Danger.Kind?, _ effect: String
+        _ text: String, _ place: String, at node: XMLNode?, orElse kind: Danger.Kind?, _ effect: String
     ) -> Feed.Number {
         let number = Feed.Number(text)
         if number.version == .failure(.uncaught), isSeen {
-            note(.refusal, place, line, "has an empty part: no answer comes")
+            note(.refusal, place, at: node, "has an empty part: no answer comes")
         } else if number.version == .failure(.unreadable), let kind {
-            note(kind, place, line, effect)
+            note(kind, place, at: node, effect)
         }
         return number
     }

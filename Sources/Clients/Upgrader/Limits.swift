@@ -16,15 +16,15 @@ struct Limits {
     /// Newest first. The newest ones appear twice where the app hands over its OS version on some platforms only.
     var editions: [ClientEdition] {
         let all = platforms.isEmpty ? Upgrader.flutterPlatforms : platforms
-        return Edition.Generation.allCases.flatMap { generation -> [ClientEdition] in
-            let fielded = all.filter { isFielded(generation, on: $0) }
-            let groups = [false, true].map { hands in
-                (Edition(generation, handsSystemOver: hands), fielded.filter { systems.contains($0) == hands })
+        return Edition.Generation.allCases.flatMap { generation in
+            [false, true].compactMap { hands in
+                let fielded = all.filter { platform in
+                    isFielded(generation, on: platform)
+                        && (generation == .newest && systems.contains(platform)) == hands
+                }
+                let name = Edition(generation, handsSystemOver: hands).name
+                return fielded.isEmpty ? nil : ClientEdition(name, on: fielded)
             }
-            guard generation == .newest else {
-                return fielded.isEmpty ? [] : [ClientEdition(Edition(generation).name, on: fielded)]
-            }
-            return groups.filter { !$0.1.isEmpty }.map { ClientEdition($0.0.name, on: $0.1) }
         }
     }
 

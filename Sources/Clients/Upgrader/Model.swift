@@ -11,9 +11,7 @@ struct Model: DecisionModel {
         document = documents.first { $0.path == "\(slug)/\(Upgrader.file)" }
         self.edition = edition
         check = document.map { document in
-            Result { () throws(XMLFault) in
-                Check(feed: try Feed(document.bytes), edition: edition)
-            }
+            Result { () throws(XMLFault) in Check(feed: try Feed(document.bytes), edition: edition) }
         }
     }
 
@@ -34,21 +32,16 @@ struct Model: DecisionModel {
     }
 
     func answers(to view: Check.Device?, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let answer = answer(to: view)
-        return languages.map { _ in answer }
+        Array(repeating: answer(to: view), count: languages.count)
     }
 
-    func answers(
-        to view: Check.Device?, in languages: [LanguageTag], when situation: Situation
-    ) -> [ClientAnswer] {
+    func answers(to view: Check.Device?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
         let ignored = situation.hasSkipped ? answer(to: view).offer?.version : nil
-        let answer = answer(to: view, after: Check.State(ignoredVersion: ignored))
-        return languages.map { _ in answer }
+        return Array(
+            repeating: answer(to: view, after: Check.State(ignoredVersion: ignored)), count: languages.count)
     }
 
-    private func answer(
-        to view: Check.Device?, after state: Check.State = Check.State()
-    ) -> ClientAnswer {
+    private func answer(to view: Check.Device?, after state: Check.State = Check.State()) -> ClientAnswer {
         guard let view, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         let file = document?.path
         switch check {
