@@ -58,8 +58,10 @@ package struct TextMutations {
 /// The changes.
 extension TextMutations {
     private static func change(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+        let kind = Int.random(in: 0..<16, using: &random)
+        guard kind < 14 else { return changeBytes(&bytes, &random) }
         let places = TextPlaces(bytes)
-        switch Int.random(in: 0..<16, using: &random) {
+        switch kind {
         case 0..<7:
             guard let place = places.values.randomElement(using: &random) else { return }
             bytes.replaceSubrange(place, with: value(in: places, bytes, &random))
@@ -72,10 +74,9 @@ extension TextMutations {
         case 11, 12:
             guard let place = places.names.randomElement(using: &random) else { return }
             bytes.replaceSubrange(place, with: name(bytes[place], in: places, bytes, &random))
-        case 13:
+        default:
             guard let place = places.values.randomElement(using: &random) else { return }
             bytes.replaceSubrange(place, with: nested(bytes[place], isXML: places.isXML, &random))
-        default: changeBytes(&bytes, &random)
         }
     }
 
