@@ -3,6 +3,14 @@
 /// That package takes all bytes for UTF-8, whatever the declaration says, and leaves a `&` that begins none of XML's own
 /// entities as it is. Addresses with a bare `&` are common in feeds.
 package enum DartXML {
+    /// The root of a text.
+    ///
+    /// - Throws: `XMLFault` if the text is not UTF-8 or not well-formed.
+    package static func root(of document: [UInt8]) throws(XMLFault) -> XMLNode {
+        guard String(validating: document, as: UTF8.self) != nil else { throw .notUTF8 }
+        return try XMLNode.root(of: strict(document))
+    }
+
     /// The same text, line by line, in XML's strict form.
     package static func strict(_ document: [UInt8]) -> [UInt8] {
         // libxml2 takes UTF-16 from its first bytes, but not after the mark of UTF-8.
@@ -61,4 +69,9 @@ package enum DartXML {
         let number = UInt32(word.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
         return word.hasPrefix("#") && number.flatMap(Unicode.Scalar.init) != nil
     }
+}
+
+extension XMLFault {
+    /// For a reader that takes no other encoding.
+    package static let notUTF8 = XMLFault(reason: "is not UTF-8", line: 1, column: 1)
 }

@@ -41,12 +41,17 @@ package final class DocumentReading {
 
     /// Reads the document as Android's parser does.
     ///
-    /// - Parameter isWhole: true if nothing may follow the root.
+    /// - Parameters:
+    ///   - joinsLines: true if the client removes all line ends before it parses.
+    ///   - isWhole: true if nothing may follow the root.
     package init(
-        android bytes: [UInt8], isWhole: Bool = false, orElse effect: Effect, forAuthor isForAuthor: Bool = false
+        android bytes: [UInt8], joinsLines: Bool = false, isWhole: Bool = false, orElse effect: Effect,
+        forAuthor isForAuthor: Bool = false
     ) {
         (self.bytes, unreadable, self.isForAuthor) = (bytes, effect, isForAuthor)
-        text = Result { () throws(JSONFault) in try JSONText(android: bytes, isWhole: isWhole) }
+        text = Result { () throws(JSONFault) in
+            try JSONText(android: bytes, joinsLines: joinsLines, isWhole: isWhole)
+        }
         if case .failure(let fault) = text { end = DocumentFault(fault) }
     }
 

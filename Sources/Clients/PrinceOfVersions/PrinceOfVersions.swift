@@ -8,7 +8,7 @@ import PolicyModel
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
     package let platforms: [Platform] = [.ios, .macos, .android]
-    package let options = PrinceOptions.all
+    package let options = Options.all
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
 
     package init() {}
@@ -55,9 +55,9 @@ package struct PrinceOfVersions: ClientFormat {
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
-        diagnostics += PrinceLimits(policy: dated.policy, platforms: platforms).diagnostics
+        diagnostics += Limits(policy: dated.policy, platforms: platforms).diagnostics
         if platforms.contains(.android) {
-            let limits = PrinceAndroidLimits(policy: dated.policy)
+            let limits = AndroidLimits(policy: dated.policy)
             diagnostics += limits.diagnostics
             guard limits.missingBuilds.isEmpty else { return [] }
         }
@@ -76,10 +76,10 @@ package struct PrinceOfVersions: ClientFormat {
         let tellsApart = !isAndroid || options.androidVersions?.contains(Self.obeysNothing) != true
         let ladder = VersionLadder(dated, on: platform, tellsApart: tellsApart)
         if isAndroid { diagnostics += CodesAbove(client: name, dated: dated, lines: ladder.codes).diagnostics }
-        let list = isAndroid ? PrinceOfVersionsFile.androidList(ladder) : PrinceOfVersionsFile.list(ladder)
+        let list = isAndroid ? Writer.androidList(ladder) : Writer.list(ladder)
         guard options.legacy.contains(platform) else { return [JSONValue.Member(key, list)] }
         let lines = LegacyLines(dated, on: platform)
-        let object = isAndroid ? PrinceOfVersionsFile.androidObject(lines) : PrinceOfVersionsFile.legacyObject(lines)
+        let object = isAndroid ? Writer.androidObject(lines) : Writer.legacyObject(lines)
         return [JSONValue.Member(key, object), JSONValue.Member("\(key)2", list)]
     }
 
@@ -96,14 +96,15 @@ package struct PrinceOfVersions: ClientFormat {
         reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
     ) -> [any DecisionModel] {
         let document = documents.first { $0.path == "\(slug)/\(name).json" }
-        let text = document.map {
-            PrinceText($0, for: editions.filter { !$0.isForAndroid }.map { PrinceEdition($0.name) })
-        }
-        var last: PrinceOfVersionsModel?
+        // Editions with the same parser share what it reads.
+        var readings: [Bool: DocumentReading] = [:]
+        var last: AppleModel?
         return editions.map { edition -> any DecisionModel in
-            if edition.isForAndroid { return PrinceAndroidModel(document, as: PrinceAndroidEdition(edition.name)) }
-            let known = PrinceEdition(edition.name)
-            let model = last?.edition(known) ?? PrinceOfVersionsModel(text, as: known)
+            if edition.isForAndroid { return AndroidModel(document, as: AndroidEdition(edition.name)) }
+            let known = AppleEdition(edition.name)
+            let reading = readings[known.isBeforeFour] ?? document.map { known.reading($0.bytes) }
+            readings[known.isBeforeFour] = reading
+            let model = last?.edition(known) ?? AppleModel(document, reading, as: known)
             last = model
             return model
         }

@@ -93,7 +93,7 @@ extension VersionLadder {
     /// All combinations of one value or none for each requirement in rules, those with most values first.
     static func combinations(_ policy: Policy, _ platform: Platform) -> [[CustomValue]] {
         var combinations: [[CustomValue]] = [[]]
-        // With more combinations, `PrinceLimits` refuses the policy; the document is then unused and must be quick to
+        // With more combinations, `Limits` refuses the policy; the document is then unused and must be quick to
         // make.
         guard combinationCount(policy, platform) <= mostCombinations else { return combinations }
         for (_, values) in choices(policy, platform).sorted(by: { $0.key < $1.key }) {

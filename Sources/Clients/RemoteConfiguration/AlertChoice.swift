@@ -13,7 +13,7 @@ struct AlertChoice: Sendable {
     private var languages: [String: Language] = [:]
     private let isEmpty: Bool
 
-    init(_ alerts: [UpdateAlert]) {
+    init(_ alerts: [Document.Alert]) {
         isEmpty = alerts.isEmpty
         for (place, alert) in alerts.enumerated() {
             guard let code = alert.languageCode else { continue }

@@ -5,12 +5,12 @@ import PolicyModel
 /// document with an incomplete one.
 struct AlertList {
     /// Releases with equal keys share their alerts.
-    struct Key: Hashable {
+    struct Key: Hashable, Sendable {
         let verdict: Verdict
+        /// The text sections to show, by language.
         let texts: TextNames
-        let latest: Version?
-
-        init(_ plan: ReleasePlan) { (verdict, texts, latest) = (plan.verdict, plan.texts, plan.latest) }
+        /// The release that the texts name as `{latest}`; nil if they name none.
+        var latest: Version?
     }
 
     let client: String

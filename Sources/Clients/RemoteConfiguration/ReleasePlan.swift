@@ -2,15 +2,16 @@ import PolicyModel
 
 /// The intended content of one release's file.
 struct ReleasePlan: Sendable {
+    /// What the document depends on; many releases share few answers.
+    struct Answer: Hashable, Sendable {
+        let alerts: AlertList.Key
+        let frequency: Frequency
+        /// Prefixes of OS versions on which nothing is shown; only with `force`.
+        var ignored: [String] = []
+    }
+
     let release: Release
-    let verdict: Verdict
-    /// The text sections to show, by language.
-    let texts: TextNames
-    let frequency: Frequency
-    /// The release that the texts name as `{latest}`; nil if they name none.
-    var latest: Version?
-    /// Prefixes of OS versions on which nothing is shown; only with `force`.
-    var ignored: [String] = []
+    var answer: Answer
     /// The policy lines for which OS versions are excluded.
     var causes: [SourcePosition] = []
 }
@@ -84,7 +85,7 @@ struct ReleasePlans {
             grid.dated.policy.position(of: $0.reason, on: grid.platform)
         }
         var result = plan(release, .force, runs.filter(\.isForced).flatMap(\.expectations), grid)
-        result.ignored = prefixes.flatMap(\.texts)
+        result.answer.ignored = prefixes.flatMap(\.texts)
         result.causes = Array(Set(causes)).sorted()
         return result
     }
@@ -97,11 +98,14 @@ struct ReleasePlans {
         let texts = TextNames(
             matching.map { ($0.language.current, $0.meant.textName) },
             unknown: grid.asksForLanguages ? grid.languages.last : nil)
+        let latest =
+            texts.all.contains { dated.namesLatest($0, for: verdict) }
+            ? expectations.map(\.meant).latest(for: verdict) : nil
         return ReleasePlan(
-            release: release, verdict: verdict, texts: texts,
-            frequency: frequencies.count == 1 ? frequencies.first ?? .always : dated.policy.frequency,
-            latest: texts.all.contains { dated.namesLatest($0, for: verdict) }
-                ? expectations.map(\.meant).latest(for: verdict) : nil)
+            release: release,
+            answer: .init(
+                alerts: .init(verdict: verdict, texts: texts, latest: latest),
+                frequency: frequencies.count == 1 ? frequencies.first ?? .always : dated.policy.frequency))
     }
 
     /// The runs of OS versions on which the release exists, ascending; equal neighbours are merged.

@@ -25,8 +25,8 @@ package struct RemoteConfiguration: ClientFormat {
         let artifacts = platforms(of: policy.policy).flatMap { platform in
             let plans = ReleasePlans(client: name, policy: policy, platform: platform)
             found += plans.diagnostics.filter { !found.contains($0) }
-            let file = RemoteConfigurationFile(client: name, policy: policy, platform: platform, extra: extra)
-            return file.artifacts(plans.plans, reporting: &found)
+            let writer = Writer(client: name, policy: policy, platform: platform, extra: extra)
+            return writer.artifacts(plans.plans, reporting: &found)
         }
         diagnostics += found
         return found.hasErrors ? [] : artifacts.sorted { $0.path.precedesByBytes($1.path) }

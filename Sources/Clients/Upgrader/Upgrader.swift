@@ -25,20 +25,20 @@ package struct Upgrader: ClientFormat {
     package func plainFile(on platform: Platform) -> String { Self.file }
 
     package func editions(for policy: Policy) -> [ClientEdition] {
-        UpgraderLimits(policy: policy, platforms: platforms(of: policy)).editions
+        Limits(policy: policy, platforms: platforms(of: policy)).editions
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        UpgraderModel(reading: documents, of: slug, as: UpgraderEdition(edition.name))
+        Model(reading: documents, of: slug, as: Edition(edition.name))
     }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let policy = dated.policy, platforms = platforms(of: policy)
-        let limits = UpgraderLimits(policy: policy, platforms: platforms), found = limits.diagnostics
+        let limits = Limits(policy: policy, platforms: platforms), found = limits.diagnostics
         diagnostics += found
         guard !found.hasErrors, !platforms.isEmpty else { return [] }
-        let file = UpgraderFile(dated: dated, platforms: platforms, systems: limits.systems)
-        return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: file.root.document, role: .document)]
+        let writer = Writer(dated: dated, platforms: platforms, systems: limits.systems)
+        return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: writer.root.document, role: .document)]
     }
 }
 

@@ -101,7 +101,7 @@ extension JVMRow {
         return JavaNumber.int(first == "1" && parts.count > 1 ? parts[1] : first)
     }
 
-    private func status(of chosen: JSONNode, _ remembered: String?) throws(Failure) -> PrinceAndroidStatus<Dotted> {
+    private func status(of chosen: JSONNode, _ remembered: String?) throws(Failure) -> AndroidStatus<Dotted> {
         let frequency = chosen.first("notify_last_version_frequency")
         if let frequency, frequency.string == nil {
             throw Failure(name: "wrongType", exception: "IllegalArgumentException")
@@ -118,7 +118,7 @@ extension JVMRow {
         guard let installed = try version(row.device["appVersion"].text ?? "") else {
             throw Failure(name: "invalidVersion", exception: "IllegalArgumentException")
         }
-        return PrinceAndroidStatus(
+        return AndroidStatus(
             required: required, last: last, frequency: frequency?.string?.uppercased() == "ALWAYS" ? .always : .once,
             on: installed, remembered: remembered.flatMap { Dotted($0) })
     }
@@ -130,7 +130,7 @@ extension JVMRow {
 
     /// Numbers keep their spelling, but one without a point and with an exponent is written out.
     private static func text(_ node: JSONNode) -> String {
-        guard let number = node.number else { return PrinceAndroidText.text(of: node) }
+        guard let number = node.number else { return AndroidValueText.text(of: node) }
         guard number.lowercased().contains("e"), let value = Double(number), let whole = Int64(exactly: value) else {
             return number
         }

@@ -44,12 +44,12 @@ struct PrinceAndroidMeasuredTests {
 /// A row's question put to the models, and their decision in the words of the row.
 struct PrinceAndroidRow {
     let row: MeasuredRow
-    private let edition: PrinceAndroidEdition
+    private let edition: AndroidEdition
     private let remembered: String?
 
     init(_ row: MeasuredRow) {
         self.row = row
-        edition = PrinceAndroidEdition(row.device["clientVersion"].text ?? "")
+        edition = AndroidEdition(row.device["clientVersion"].text ?? "")
         remembered = row.state["lastNotified"].text
     }
 
@@ -62,8 +62,9 @@ struct PrinceAndroidRow {
         // No answer of the server, or a status of 400 or above, is an error before any text is read.
         if row.transport != .null { return failure("unknown", edition.isKotlin ? "IoException" : "IOException") }
         if isOnJVM { return JVMRow(row).decision }
-        let text = try? JSONText(android: row.document, joinsLines: edition.joinsLines)
-        guard let root = text?.root, root.members != nil else { return failure("invalidJsonData", "JSONException") }
+        guard let root = edition.reading(row.document).root.flatMap(DocumentMembers.init) else {
+            return failure("invalidJsonData", "JSONException")
+        }
         return edition.isBeforeFour ? threeDecision(root) : fourDecision(root)
     }
 
@@ -76,9 +77,9 @@ struct PrinceAndroidRow {
 }
 
 extension PrinceAndroidRow {
-    private var device: PrinceAndroidDevice {
+    private var device: AndroidDevice {
         let checks = row.device["requirements"]
-        return PrinceAndroidDevice(
+        return AndroidDevice(
             installed: row.device["buildNumber"].text.flatMap { Int64($0) } ?? 0,
             level: row.device["osVersion"].text.flatMap { Int32($0) } ?? 0, isBuilt: checks != .null
         ) { name, value in PrinceAndroidRow.check(checks[name], value) }
@@ -98,8 +99,8 @@ extension PrinceAndroidRow {
         }
     }
 
-    private func fourDecision(_ root: JSONNode) -> Measured {
-        let client = PrinceAndroidClient(PrinceAndroidReader(root, as: edition))
+    private func fourDecision(_ root: DocumentMembers) -> Measured {
+        let client = AndroidReader(edition: edition).client(reading: root)
         let number = remembered.flatMap { Int64($0) }
         switch client.decision(on: device, remembered: number) {
         case .failed(let failure):
@@ -117,7 +118,7 @@ extension PrinceAndroidRow {
     }
 
     private func success(
-        _ chosen: PrinceAndroidConfiguration, _ status: PrinceAndroidStatus<Int64>, _ client: PrinceAndroidClient
+        _ chosen: AndroidConfiguration, _ status: AndroidStatus<Int64>, _ client: AndroidClient
     ) -> Measured {
         var fields = PrinceAndroidRow.fields(of: status, remembered) { .number(Double($0)) }
         let number = remembered.flatMap { Int64($0) }
@@ -137,7 +138,7 @@ extension PrinceAndroidRow {
     }
 
     static func fields<Number>(
-        of status: PrinceAndroidStatus<Number>, _ before: String?, _ number: (Number) -> Measured
+        of status: AndroidStatus<Number>, _ before: String?, _ number: (Number) -> Measured
     ) -> [String: Measured] {
         let kept = status.kept.map { Measured.text("\($0)") } ?? before.map { .text($0) } ?? .null
         return [
@@ -152,9 +153,9 @@ extension PrinceAndroidRow {
 }
 
 extension PrinceAndroidRow {
-    private func threeDecision(_ root: JSONNode) -> Measured {
-        let client = PrinceAndroid3Reader(root).client
-        func decision(_ remembered: String?) -> Result<PrinceAndroid3Client.Status, PrinceAndroid3Client.Failure> {
+    private func threeDecision(_ root: DocumentMembers) -> Measured {
+        let client = Android3Reader.client(reading: root)
+        func decision(_ remembered: String?) -> Result<Android3Client.Status, Android3Client.Failure> {
             client.decision(
                 on: row.device["appVersion"].text ?? "", level: row.device["osVersion"].text.flatMap { Int32($0) } ?? 0,
                 remembered: remembered)
@@ -198,7 +199,7 @@ extension PrinceAndroidRow {
     }
 }
 
-extension PrinceAndroidClient.Failure {
+extension AndroidClient.Failure {
     /// The name and the exception's class in the words of the rows.
     fileprivate var measured: (name: String, exception: String) {
         switch self {
@@ -213,7 +214,7 @@ extension PrinceAndroidClient.Failure {
     }
 }
 
-extension PrinceAndroid3Client.Failure {
+extension Android3Client.Failure {
     fileprivate var measured: (name: String, exception: String) {
         switch self {
         case .dataNotFound: ("dataNotFound", "JSONException")

@@ -71,6 +71,16 @@ struct PrinceAndroidModelTests {
             texts.map { dangers($0, "3.0.0") }.joined(), equals: "android-dangers-of-3.txt")
     }
 
+    @Test func `an object in place of a list leaves devices out as a list of one does`() {
+        let text = #"{"android2":{"required_version":7,"requirements":{"required_os_version":21}}}"#
+        for edition in ["4.0.4", "kmp-0.1.0"] {
+            #expect(
+                model(text, edition).dangers.map { "\($0.kind.rawValue) \($0.message)" } == [
+                    "refusal android2 has nothing below API level 21: devices there get an error"
+                ])
+        }
+    }
+
     private func dangers(_ text: String, _ edition: String) -> String {
         let lines = model(text, edition).dangers.map { danger in
             "  \(danger.line):\(danger.column) \(danger.kind.rawValue) [\(danger.path)] \(danger.message)"

@@ -37,20 +37,20 @@ struct PrinceOfVersionsMeasuredTests {
 /// A row's question put to the model, and the model's decision in the words of the row.
 struct PrinceRow {
     private let row: MeasuredRow
-    private let edition: PrinceEdition
-    private let device: PrinceDevice
+    private let edition: AppleEdition
+    private let device: AppleDevice
     private var notified: Set<String>
 
     init(_ row: MeasuredRow) {
         self.row = row
-        edition = PrinceEdition(row.device["clientVersion"].text ?? "")
+        edition = AppleEdition(row.device["clientVersion"].text ?? "")
         let platform = Platform(rawValue: row.device["platform"].text ?? "") ?? .ios
         let short = row.device["appVersion"].text, build = row.device["buildNumber"].text
         let checks = row.device["requirements"]
-        device = PrinceDevice(
+        device = AppleDevice(
             platform: platform,
-            installed: short.flatMap { short in build.flatMap { PrinceVersion(short: short, build: $0) } },
-            system: PrinceDevice.system(row.device["osVersion"].text ?? "", on: platform)
+            installed: short.flatMap { short in build.flatMap { AppleVersion(short: short, build: $0) } },
+            system: AppleDevice.system(row.device["osVersion"].text ?? "", on: platform)
         ) { name, value in PrinceRow.check(checks[name], value) }
         notified = Set((row.state["notified"].list ?? []).compactMap(\.text))
     }
@@ -58,7 +58,7 @@ struct PrinceRow {
     var decision: Measured { edition.isBeforeFour ? threeDecision : fourDecision }
 
     /// A check as the rows describe it: a plain value, or a map of one kind of comparison.
-    private static func check(_ check: Measured, _ value: PrinceScalar) -> Bool {
+    private static func check(_ check: Measured, _ value: Scalar) -> Bool {
         switch check {
         case .null: false
         case .map:
@@ -71,9 +71,9 @@ struct PrinceRow {
 
 extension PrinceRow {
     private var fourDecision: Measured {
-        let text = try? JSONText(row.document, as: .prince)
-        let client = PrinceOfVersionsClient(text.map { PrinceReader($0.root, as: edition) }, as: edition)
-        do throws(PrinceOfVersionsClient.Failure) {
+        let root = edition.reading(row.document).root
+        let client = AppleClient(root.map { AppleReader($0, as: edition) }, as: edition)
+        do throws(AppleClient.Failure) {
             let chosen = try client.chosen(for: device)
             guard let installed = device.installed else { throw .invalidCurrentVersion }
             return success(chosen, installed, client)
@@ -83,15 +83,15 @@ extension PrinceRow {
     }
 
     private func success(
-        _ chosen: PrinceConfiguration, _ installed: PrinceVersion, _ client: PrinceOfVersionsClient
+        _ chosen: AppleConfiguration, _ installed: AppleVersion, _ client: AppleClient
     ) -> Measured {
         var state = notified
-        let first = PrinceOfVersionsClient.status(chosen, on: installed, notified: &state)
-        let second = PrinceOfVersionsClient.status(chosen, on: installed, notified: &state)
+        let first = AppleClient.status(chosen, on: installed, notified: &state)
+        let second = AppleClient.status(chosen, on: installed, notified: &state)
         let meta = client.metadata(chosen)
         var fields: [String: Measured] = [
             "outcome": .text("\(first)"), "outcomeSecondRead": .text("\(second)"),
-            "updateVersion": .text("\(PrinceOfVersionsClient.updateVersion(chosen, on: installed))"),
+            "updateVersion": .text("\(AppleClient.updateVersion(chosen, on: installed))"),
             "installedVersion": .text("\(installed)"), "requiredVersion": PrinceRow.measured(chosen.required),
             "lastVersionAvailable": PrinceRow.measured(chosen.last),
             "notificationType": .text(chosen.frequency == .always ? "ALWAYS" : "ONCE"),
@@ -102,7 +102,7 @@ extension PrinceRow {
         return .map(fields)
     }
 
-    private func failure(_ failure: PrinceOfVersionsClient.Failure, _ client: PrinceOfVersionsClient) -> Measured {
+    private func failure(_ failure: AppleClient.Failure, _ client: AppleClient) -> Measured {
         let name = String("\(failure)".prefix { $0 != "(" })
         var fields: [String: Measured] = ["error": .text(name), "state": PrinceRow.measured(notified)]
         if failure == .requirementsNotSatisfied { fields["metadata"] = PrinceRow.measured(client.metadata(nil)) }
@@ -110,9 +110,8 @@ extension PrinceRow {
     }
 
     private var threeDecision: Measured {
-        let root = (try? JSONText(row.document, as: .serialization))?.root
-        let reader = root.map { PrinceOfVersions3Reader($0) }
-        let client = PrinceOfVersions3Client(parts: reader?.parts ?? [:], meta: reader?.meta)
+        let root = edition.reading(row.document).root
+        let client = root.map { Apple3Reader.client(reading: $0) } ?? Apple3Client(parts: [:], meta: nil)
         var state = notified
         guard let answer = client.decide(on: device, notified: &state) else {
             return .map(["error": .text("invalidJsonData"), "state": PrinceRow.measured(state)])
@@ -128,24 +127,24 @@ extension PrinceRow {
 }
 
 extension PrinceRow {
-    static func measured(_ version: PrinceVersion?) -> Measured { version.map { .text("\($0)") } ?? .null }
+    static func measured(_ version: AppleVersion?) -> Measured { version.map { .text("\($0)") } ?? .null }
 
     static func measured(_ state: Set<String>) -> Measured {
         .map(["notified": .list(state.sorted().map { .text($0) })])
     }
 
-    static func measured(_ meta: [String: PrinceScalar]?) -> Measured {
+    static func measured(_ meta: [String: Scalar]?) -> Measured {
         meta.map { .map($0.mapValues { measured($0) }) } ?? .null
     }
 
-    static func measured(_ requirements: PrinceRequirements?) -> Measured {
+    static func measured(_ requirements: Requirements?) -> Measured {
         guard let requirements else { return .null }
         var all = Dictionary(uniqueKeysWithValues: requirements.custom.map { ($0.name, measured($0.value)) })
         if let system = requirements.system { all["requiredOsVersion"] = .map(["version": .text("\(system)")]) }
         return .map(all)
     }
 
-    static func measured(_ scalar: PrinceScalar) -> Measured {
+    static func measured(_ scalar: Scalar) -> Measured {
         switch scalar {
         case .null: .null
         case .bool(let flag): .flag(flag)
@@ -202,7 +201,7 @@ extension PrinceRow {
     }
 }
 
-extension PrinceScalar {
+extension Scalar {
     fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 
     /// The Swift type in which the app gets the value.

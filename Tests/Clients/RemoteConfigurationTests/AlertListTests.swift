@@ -10,10 +10,9 @@ struct AlertListTests {
         let policy = Sample.policy(
             language: language, releases: [Sample.release("1.0"), Sample.release("1.1")],
             texts: ["force": Sample.text(words)])
-        let plan = ReleasePlan(release: policy.releases[0], verdict: .force, texts: TextNames(), frequency: .always)
         return AlertList(
             client: "remote-configuration", policy: DatedPolicy(policy, at: Sample.moment), platform: .ios,
-            key: AlertList.Key(plan))
+            key: AlertList.Key(verdict: .force, texts: TextNames()))
     }
 
     /// `language-region: text` of each alert, in order.

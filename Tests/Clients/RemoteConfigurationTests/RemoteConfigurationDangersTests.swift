@@ -96,6 +96,18 @@ struct RemoteConfigurationDangersTests {
             ])
     }
 
+    @Test func `a file of one platform is for every version, or for that of its name, too`() {
+        #expect(
+            dangers(file: "kasa/remote-configuration.tvos.json") == [
+                "4:11 misread: appUpdate.type is 'recommended' in a document for every version: the newest one is asked to update as well"
+            ])
+        #expect(
+            dangers(file: "kasa/remote-configuration.watchos.2.0.json") == [
+                "4:11 misread: appUpdate.type is 'recommended' in the document of the version it announces: that version is asked to update"
+            ])
+        #expect(dangers(file: "kasa/remote-configuration.tvos.1.0.json") == [])
+    }
+
     @Test func `types that show nothing are reported`() {
         #expect(
             dangers(("recommended", "discarded")) == [

@@ -69,19 +69,19 @@ struct RemoteConfigurationMeasuredTests {
     }
 
     private func decision(on row: MeasuredRow) throws -> MeasuredDecision {
-        let model = try #require(self.model(of: row) as? RemoteConfigurationModel)
+        let model = try #require(self.model(of: row) as? Model)
         let clientDevice = self.clientDevice(of: row, speaking: .english)
         let locale = Locale(identifier: row.device["locale"].text ?? "")
-        let phone = UpdateDecision.Phone(
+        let phone = Decision.Phone(
             language: locale.language.languageCode?.identifier, region: locale.region?.identifier, os: clientDevice.os,
             ignoresCache: row.device["ignoreCache"].flag ?? false,
             bundled: row.device["bundledDocument"].text.map { Array($0.utf8) },
             tap: row.device["tap"].number.map { Int($0) })
-        var memory = UpdateDecision.Memory(
+        var memory = Decision.Memory(
             lastDiscardedVersion: row.state["lastDiscardedVersion"].text,
             cached: row.state["cachedDocument"].text.map { Array($0.utf8) })
         var decision = MeasuredDecision()
-        do throws(UpdateDecision.Failure) {
+        do throws(Failure) {
             decision = MeasuredDecision(
                 try model.decision(on: model.view(of: clientDevice), phone, &memory), os: clientDevice.os)
         } catch {
@@ -137,35 +137,29 @@ private struct MeasuredDecision: Equatable {
         (discarded, cached) = (row["state"]["lastDiscardedVersion"].text, row["state"]["cached"].text)
     }
 
-    init(_ decision: UpdateDecision, os: String) {
-        let context = decision.context
-        (outcome, type) = (decision.contextualType.rawValue, context.type.rawValue)
-        (frequency, availableVersion, url) = (context.frequency.rawValue, context.availableVersion, context.url)
-        (self.os, ignored) = (os, context.ignoredOSVersions)
+    init(_ decision: Decision, os: String) {
+        let document = decision.document
+        (outcome, type) = (decision.contextualType.rawValue, document.type.rawValue)
+        (frequency, availableVersion, url) = (document.frequency.rawValue, document.availableVersion, document.url)
+        (self.os, ignored) = (os, document.ignoredOSVersions)
         alert = decision.alert.map { alert in
             Alert(
                 languageCode: alert.languageCode, regionCode: alert.regionCode, title: alert.title, text: alert.text,
                 options: alert.options.map { "\($0.title) \($0.isUpdateAction)" })
         }
-        alertCount = context.alerts?.count ?? 0
+        alertCount = document.alerts.count
         (isPresented, completes) = (decision.dialog != nil, decision.dialog == nil)
         (shownTitle, shownText) = (decision.dialog?.title, decision.dialog?.text)
         buttons = decision.dialog?.buttons.map(\.title)
         (tapCompletes, opened) = (decision.tap?.completes, decision.tap?.opened)
     }
 
-    init(_ failure: UpdateDecision.Failure) {
-        switch failure {
-        case .decoding(let fault):
-            (error, errorKind) = ("decoding", fault.kind.rawValue)
-            errorPath = fault.path.steps.map { step in
-                switch step {
-                case .key(let key): key
-                case .index(let index): "\(index)"
-                }
-            }.joined(separator: ".")
-        case .validation: error = "validation"
-        case .provider: error = "provider"
+    init(_ failure: Failure) {
+        switch failure.kind {
+        case .validation, .provider: error = failure.kind.rawValue
+        default:
+            (error, errorKind) = ("decoding", failure.kind.rawValue)
+            errorPath = failure.path.replacing("[", with: ".").replacing("]", with: "")
         }
     }
 }

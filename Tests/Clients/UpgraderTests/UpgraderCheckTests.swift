@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientKit
 @testable import Upgrader
 
 /// Each rule of upgrader's appcast store, as its code has it.
@@ -129,7 +130,7 @@ struct UpgraderCheckTests {
         let now = Sample.moment, feed = Text.feed(Text.item("2.0")),
             critical = Text.feed(Text.item("2.0", critical: true))
         let day = Moment(seconds: now.seconds - 86_400), week = Moment(seconds: now.seconds - 7 * 86_400)
-        let ask = { (feed: [UInt8], state: UpgraderCheck.State, edition: String) in
+        let ask = { (feed: [UInt8], state: Check.State, edition: String) in
             try Text.outcome(feed, as: edition, after: state, at: now)
         }
         #expect(try ask(feed, .init(lastAlerted: day, lastVersion: "2.0"), "13") == "none")
@@ -140,20 +141,20 @@ struct UpgraderCheckTests {
         #expect(try ask(feed, .init(ignoredVersion: "2.0.0"), "13") == "none")
         #expect(try ask(feed, .init(ignoredVersion: "1.9"), "13") == "update 2.0")
         #expect(try Text.outcome(feed, onlyMandatory: true) == "none")
-        let hidden = UpgraderCheck.State(lastAlerted: day, lastVersion: "2.0", ignoredVersion: "2.0")
+        let hidden = Check.State(lastAlerted: day, lastVersion: "2.0", ignoredVersion: "2.0")
         #expect(try ask(critical, hidden, "13") == "blocked 2.0")
         #expect(try Text.outcome(critical, onlyMandatory: true) == "blocked 2.0")
     }
 
     @Test func `any well-formed page is a feed, and only UTF-8 is read`() throws {
         #expect(try Text.outcome(Array("<html><body/></html>".utf8)) == "none")
-        #expect(throws: UpgraderFeed.Failure.noUTF8) { try UpgraderFeed([0x3C, 0x61, 0xE9, 0x2F, 0x3E]) }
-        #expect(throws: UpgraderFeed.Failure.self) { try UpgraderFeed(Array("<rss>".utf8)) }
+        #expect(throws: XMLFault.notUTF8) { try Feed([0x3C, 0x61, 0xE9, 0x2F, 0x3E]) }
+        #expect(throws: XMLFault.self) { try Feed(Array("<rss>".utf8)) }
         let wide: [UInt8] = "<rss/>".utf8.flatMap { [$0, 0] }
-        #expect(throws: UpgraderFeed.Failure.self) { try UpgraderFeed(wide) }
+        #expect(throws: XMLFault.self) { try Feed(wide) }
         let marked = [0xEF, 0xBB, 0xBF] + Array("<?xml version=\"1.0\" encoding=\"latin1\"?>".utf8)
         let notes = Text.item("2.0", more: "<description> Größer\n<![CDATA[<b>]]></description>")
-        let item = try #require(try UpgraderFeed(marked + Text.feed(notes)).items.first)
+        let item = try #require(try Feed(marked + Text.feed(notes)).items.first)
         #expect(item.notes == " Größer\n<b>")
     }
 }

@@ -7,8 +7,9 @@ struct UpgraderDangersTests {
     private typealias Text = UpgraderFeedText
 
     private func dangers(_ feed: [UInt8]) -> [String] {
-        UpgraderDangers(in: Artifact(path: "kasa/upgrader.xml", bytes: feed, role: .document)).all
-            .map { "\($0.line) \($0.kind.rawValue) \($0.message)" }
+        Model(
+            reading: [Artifact(path: "kasa/upgrader.xml", bytes: feed, role: .document)], of: "kasa", as: Edition("13")
+        ).dangers.map { "\($0.line) \($0.kind.rawValue) \($0.message)" }
     }
 
     @Test func `a plain feed has no dangers`() {
@@ -45,6 +46,17 @@ struct UpgraderDangersTests {
                 "2 refusal item[0].sparkle:\(name) has an empty part: no answer comes",
                 "3 ignored item[1].sparkle:\(name) is no version",
             ])
+    }
+
+    /// A replaced bound is never read, and an item that nobody sees stops nobody.
+    @Test func `what no device gets to read stops nobody`() {
+        let bounds = ["1.0-a..b", "12"].map { "<sparkle:maximumSystemVersion>\($0)</sparkle:maximumSystemVersion>" }
+        #expect(
+            dangers(Text.feed(Text.item("2.0", more: bounds.joined()), Text.item("1.0-a..b", os: "iPhone", url: nil)))
+                == [
+                    "2 misread item[0].sparkle:maximumSystemVersion is written again: the last one counts",
+                    "3 ignored item[1].enclosure.sparkle:os names no platform of Flutter: nobody sees the item",
+                ])
     }
 
     @Test func `what is read otherwise than written is named`() {

@@ -24,16 +24,16 @@ enum UpgraderFeedText {
     /// In a word, with the version offered: `blocked 2.0`, `update 2.0`, `none`, `failed`.
     static func outcome(
         _ feed: [UInt8], installed: String = "1.0", platform: String = "ios", system: String? = "17.0",
-        as edition: String = "13", after state: UpgraderCheck.State = .init(), at now: Moment? = nil,
+        as edition: String = "13", after state: Check.State = .init(), at now: Moment? = nil,
         onlyMandatory: Bool = false
     ) throws -> String {
-        let check = UpgraderCheck(feed: try UpgraderFeed(feed), edition: UpgraderEdition(edition))
-        let device = UpgraderCheck.Device(
+        let check = Check(feed: try Feed(feed), edition: Edition(edition))
+        let device = Check.Device(
             platform: platform, installed: installed, system: system, onlyMandatory: onlyMandatory)
         switch check.outcome(on: device, after: state, at: now) {
         case .none: return "none"
         case .failed: return "failed"
-        case .update(let update): return (update.isBlocked ? "blocked " : "update ") + update.item.version
+        case .update(let update): return (update.isBlocked ? "blocked " : "update ") + update.item.version.text
         }
     }
 }

@@ -89,7 +89,7 @@ struct UpgraderTests {
             on: [.ios], versions: [("1.0.2147483647", nil), ("1.2", nil)], minimum: nil,
             rules: [Sample.rule(.force, id: "old") { $0.version = Sample.range("<=1.0.2147483647") }])
         let document = try #require(written(policy).documents.first)
-        #expect(try UpgraderFeed(document.bytes).items.map(\.version) == ["1.2", "1.1.0"])
+        #expect(try Feed(document.bytes).items.map(\.version.text) == ["1.2", "1.1.0"])
         #expect(losses(policy) == [])
         let feed = UpgraderFeedText.feed(UpgraderFeedText.item("1.2", critical: true, url: Self.stores[.ios]))
         let wrong = Artifact(path: "kasa/upgrader.xml", bytes: feed, role: .document)
@@ -101,7 +101,7 @@ struct UpgraderTests {
     @Test func `where nobody is to be told, the feed has no item`() throws {
         let policy = Self.policy(minimum: nil, rules: [Sample.rule(.none, id: "alone")])
         let document = try #require(written(policy).documents.first)
-        #expect(try UpgraderFeed(document.bytes).items == [])
+        #expect(try Feed(document.bytes).items == [])
         #expect(losses(policy) == [])
     }
 

@@ -1,0 +1,113 @@
+import ClientKit
+import PolicyModel
+
+/// Reads existing documents of RemoteConfiguration for `decree import`: the plain file, and those of single versions.
+extension RemoteConfiguration {
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var reader = Import(request)
+        let files = request.documents.map { document in
+            (document, Import.Scope(FileName(request.suffix(of: document, for: name)[...]), request))
+        }
+        // The plain file comes last, because a device reads it only where no other is its own.
+        for (document, scope) in files.filter({ $0.1.version != nil }) + files.filter({ $0.1.version == nil }) {
+            reader.read(document, scope)
+        }
+        return reader.facts
+    }
+}
+
+/// The documents of an app as an importer reads them.
+struct Import {
+    /// Who asks for a file.
+    struct Scope {
+        let platform: Platform
+        /// Nil for the plain file.
+        let version: Version?
+
+        init(_ name: FileName, _ request: ImportRequest) {
+            platform = name.platform ?? request.platforms.first ?? .ios
+            version = name.version.flatMap { Version($0) }
+        }
+    }
+
+    private let request: ImportRequest
+    private(set) var facts = ImportedFacts()
+
+    init(_ request: ImportRequest) { self.request = request }
+
+    mutating func read(_ artifact: Artifact, _ scope: Scope) {
+        facts.platforms.insert(scope.platform)
+        let reader = DocumentReader(artifact.bytes)
+        guard let root = reader.reading.root?.node else { return }
+        let text = DocumentText(artifact.bytes), file = request.name(of: artifact)
+        let others = (root.members ?? []).filter { $0.key != "appUpdate" }.compactMap { member in
+            member.key.flatMap { key in member.node.json.map { JSONValue.Member(key, $0) } }
+        }
+        if !others.isEmpty { facts.extra = facts.extra ?? .object(others) }
+        guard let document = try? reader.document() else { return }
+        facts.stores[scope.platform] = facts.stores[scope.platform] ?? document.url
+        list(document, scope, text.position(of: "appUpdate.availableVersion", in: file))
+        add(document, scope, text, file)
+    }
+
+    private mutating func list(_ document: Document, _ scope: Scope, _ position: SourcePosition) {
+        if let version = scope.version { facts.list(version, on: scope.platform) }
+        guard let version = Version(document.availableVersion) else {
+            facts.notes.append(
+                ImportNote(
+                    "appUpdate.availableVersion is '\(document.availableVersion)', no version: it is left out",
+                    at: position))
+            return
+        }
+        facts.list(version, on: scope.platform)
+        facts.announced[scope.platform] = max(facts.announced[scope.platform] ?? version, version)
+    }
+
+    private mutating func add(_ document: Document, _ scope: Scope, _ text: DocumentText, _ file: String) {
+        let isQuiet = !document.showsAlert
+        // Beside files of single versions, a plain file that says nothing is for versions that nobody knows.
+        if isQuiet, scope.version == nil, facts.rules.contains(where: { $0.platform == scope.platform }) { return }
+        let verdict: Verdict = isQuiet ? .none : document.type == .mandatory ? .force : .recommend
+        var rule = ImportedRule(verdict, on: scope.platform, at: text.position(of: "appUpdate.type", in: file))
+        if let version = scope.version { rule.versions = VersionSet(version) }
+        if !isQuiet {
+            rule.words = words(document)
+            rule.frequency = verdict == .recommend ? (document.frequency == .once ? .once : .always) : nil
+        }
+        if document.type == .mandatory {
+            for (index, prefix) in document.ignoredOSVersions.enumerated() {
+                let position = text.position(of: "appUpdate.ignoredOSVersions[\(index)]", in: file)
+                guard let systems = Import.systems(prefix) else {
+                    facts.notes.append(
+                        ImportNote("appUpdate.ignoredOSVersions[\(index)] is '\(prefix)', left out", at: position))
+                    continue
+                }
+                var quiet = ImportedRule(.none, on: scope.platform, at: position)
+                quiet.versions = rule.versions
+                quiet.systems = systems
+                facts.rules.append(quiet)
+            }
+        }
+        facts.rules.append(rule)
+    }
+
+    /// The OS versions that the author of a prefix meant: whole components.
+    private static func systems(_ prefix: String) -> VersionSet? {
+        guard let first = Version(prefix.hasSuffix(".") ? prefix.dropLast() : prefix[...]) else { return nil }
+        return VersionSet.beginning(with: first)
+    }
+
+    /// The words by language; those of the first alert serve every other language.
+    private func words(_ document: Document) -> ImportedFacts.Words {
+        var words: ImportedFacts.Words = [:]
+        for alert in document.alerts {
+            var fields: [LocalizedText.Field: String] = [.title: alert.title, .message: alert.text]
+            fields[.updateButton] = alert.updateOption?.title
+            fields[.laterButton] = alert.options.first { !$0.isUpdateAction }?.title
+            let code = [alert.languageCode, alert.regionCode].compactMap(\.self).joined(separator: "-")
+            if words[nil] == nil { words[nil] = fields }
+            if let tag = LanguageTag(code) { words[tag.current] = fields }
+        }
+        return words.mapValues { $0.filter { !$0.value.isEmpty } }
+    }
+}

@@ -1,0 +1,195 @@
+import ClientKit
+import PolicyModel
+
+/// One reading of a feed. It gives the client its items, and an author what the client makes of all else. Lines are
+/// those of elements, so columns are always 1.
+final class FeedReading {
+    private let document: [UInt8]
+    /// Nil if nobody asks for dangers.
+    private let file: String?
+    private var found: [Danger] = []
+
+    /// - Parameter file: the name of the document, if its dangers will be asked for.
+    init(_ document: [UInt8], forAuthorOf file: String? = nil) { (self.document, self.file) = (document, file) }
+
+    /// Those found so far, in the order of the text.
+    var dangers: [Danger] { found.byLine }
+
+    func note(_ kind: Danger.Kind, _ path: String, _ line: Int, _ words: @autoclosure () -> String) {
+        if let file { found.append(Danger(kind, at: path, line: line, in: file, words())) }
+    }
+
+    /// - Throws: why upgrader has no items. It does not catch that a text is not UTF-8.
+    func feed() throws(XMLFault) -> Feed {
+        let root: XMLNode
+        do throws(XMLFault) { root = try DartXML.root(of: document) } catch {
+            let effect = error == .notUTF8 ? "no answer comes" : "the client shows nothing"
+            if let file { found.append(.unreadable(error, file: file, effect)) }
+            throw error
+        }
+        let items = root.items
+        if items.isEmpty, root.name.written != "rss" {
+            note(.misread, "", root.line, "has no item: any other page is an empty feed")
+        }
+        return Feed(items: items.enumerated().compactMap { ItemReader($1, at: $0, in: self).item() })
+    }
+}
+
+/// Reads one item: upgrader compares names as they are written and looks at no namespace; of one name the last element
+/// counts.
+private struct ItemReader {
+    private let node: XMLNode
+    private let place: Int
+    private let reading: FeedReading
+    /// Attributes may stand in several elements.
+    private let enclosures: [XMLNode]
+
+    /// Dart's names, in lower case.
+    private static let platforms: Set<String> = ["android", "ios", "macos", "windows", "linux", "web", "fuchsia"]
+    private static let known: Set<String> = [
+        "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion", "sparkle:minimumUpdateVersion", "title",
+        "description", "enclosure", "pubDate", "sparkle:releaseNotesLink", "sparkle:version", "sparkle:tags",
+    ]
+
+    init(_ node: XMLNode, at place: Int, in reading: FeedReading) {
+        (self.node, self.place, self.reading) = (node, place, reading)
+        enclosures = node.children.filter { $0.name.written == "enclosure" }
+    }
+
+    /// Nil if the item is skipped for want of a version.
+    func item() -> Feed.Item? {
+        let text = node.last("sparkle:version")?.text ?? attribute("sparkle:version")
+        guard let text, !text.isEmpty else {
+            note(.ignored, "", at: node, "has no sparkle:version: it is skipped")
+            return nil
+        }
+        noteNames()
+        let isCritical = isCritical(), version = version(text)
+        if attribute("url")?.isEmpty ?? true, isSeen {
+            note(.refusal, ".enclosure", at: enclosures.last, "has no url: the button does nothing")
+        }
+        let platform = attribute("sparkle:os")
+        if platform?.isEmpty ?? true {
+            note(.misread, ".enclosure.sparkle:os", at: enclosures.last, "is missing: the item is for all platforms")
+        } else if !isSeen {
+            note(
+                .ignored, ".enclosure.sparkle:os", at: enclosures.last,
+                "names no platform of Flutter: nobody sees the item")
+        }
+        return Feed.Item(
+            place: place, line: node.line, version: version, platform: platform, address: attribute("url"),
+            isCritical: isCritical,
+            minimumSystem: bound("sparkle:minimumSystemVersion") { version in
+                DartVersion.zero < version
+                    ? "hides the item from every user of 12 and 13 whose app hands over no OS version" : nil
+            },
+            maximumSystem: bound("sparkle:maximumSystemVersion") { _ in nil },
+            minimumUpdate: bound("sparkle:minimumUpdateVersion", isTrimmed: true) { _ in
+                "hides the item from lower versions, and is ignored before 13"
+            },
+            notes: node.last("description")?.text)
+    }
+
+    /// False for an item of which no device gets so far as to read its versions.
+    private var isSeen: Bool {
+        attribute("sparkle:os").map { $0.isEmpty || Self.platforms.contains($0.lowercased()) } ?? true
+    }
+
+    /// - Parameter place: the path below the item, with its dot.
+    private func note(_ kind: Danger.Kind, _ place: String, at node: XMLNode?, _ words: @autoclosure () -> String) {
+        reading.note(kind, "item[\(self.place)]\(place)", (node ?? self.node).line, words())
+    }
+
+    private func attribute(_ name: String) -> String? { enclosures.compactMap { $0.attribute(name) }.last }
+
+    /// Notes elements that are never read, and those written twice, of which only tags add up.
+    private func noteNames() {
+        var seen: Set<String> = []
+        for child in node.children {
+            let name = child.name.written
+            if name == "sparkle:criticalUpdate" {
+                note(.ignored, ".\(name)", at: child, "stands outside sparkle:tags, and is never read")
+            } else if !Self.known.contains(name) {
+                note(.ignored, ".\(name)", at: child, "is never read")
+            } else if !seen.insert(name).inserted, name != "sparkle:tags" {
+                note(.misread, ".\(name)", at: child, "is written again: the last one counts")
+            }
+        }
+    }
+
+    private func isCritical() -> Bool {
+        var isCritical = false
+        for tag in node.children.filter({ $0.name.written == "sparkle:tags" }).flatMap(\.children) {
+            let name = tag.name.written, place = ".sparkle:tags.\(name)"
+            if name != "sparkle:criticalUpdate" {
+                note(.ignored, place, at: tag, "is never read")
+                continue
+            }
+            isCritical = true
+            if !tag.attributes.isEmpty || !tag.text.isEmpty {
+                note(.ignored, place, at: tag, "has a version, which is never read")
+            }
+        }
+        return isCritical
+    }
+
+    private func version(_ text: String) -> Feed.Number {
+        let element = node.last("sparkle:version"), named = element ?? enclosures.last
+        let place = ".sparkle:version"
+        let version = number(
+            text, place, at: named, orElse: isSeen ? .refusal : nil,
+            "is '\(text.prefix(64))', no version: nothing is shown where this item comes first")
+        guard case .success = version.version else { return version }
+        let numbers = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
+        if numbers.count > 3 {
+            note(.misread, place, at: named, "is read as \(numbers.prefix(3).joined(separator: "."))")
+        }
+        if text.contains("+") { note(.ignored, place, at: named, "has a build, which is never compared") }
+        if element != nil, enclosures.last?.attribute("sparkle:version").map({ $0 != text }) ?? false {
+            note(
+                .ignored, ".enclosure.sparkle:version", at: enclosures.last,
+                "is not read, since the element sparkle:version is")
+        }
+        return version
+    }
+
+    /// - Parameter effect: of a version; nil if an author expects it.
+    private func bound(
+        _ name: String, isTrimmed: Bool = false, effect: (DartVersion) -> String?
+    ) -> Feed.Number? {
+        guard let child = node.last(name) else { return nil }
+        let text = isTrimmed ? child.text.trimmed : child.text
+        let number = number(text, ".\(name)", at: child, orElse: .ignored, "is no version")
+        if let effect = (try? number.version.get()).flatMap(effect) { note(.misread, ".\(name)", at: child, effect) }
+        return number
+    }
+
+    private func number(
+        _ text: String, _ place: String, at node: XMLNode?, orElse kind: Danger.Kind?, _ effect: String
+    ) -> Feed.Number {
+        let number = Feed.Number(text)
+        if number.version == .failure(.uncaught), isSeen {
+            note(.refusal, place, at: node, "has an empty part: no answer comes")
+        } else if number.version == .failure(.unreadable), let kind {
+            note(kind, place, at: node, effect)
+        }
+        return number
+    }
+}
+
+extension XMLNode {
+    /// Every element named `item`, in the order of the text, whatever it stands in.
+    fileprivate var items: [XMLNode] { (name.written == "item" ? [self] : []) + children.flatMap(\.items) }
+
+    /// The last child of that name.
+    fileprivate func last(_ name: String) -> XMLNode? { children.last { $0.name.written == name } }
+
+    fileprivate func attribute(_ name: String) -> String? { attributes.first { $0.key.written == name }?.value }
+}
+
+extension String {
+    /// Without white space at both ends.
+    fileprivate var trimmed: String {
+        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,108 @@
+import ClientKit
+import PolicyModel
+
+/// Reads an existing feed of upgrader for `decree import`: critical items force below their version, all items notify
+/// below theirs.
+extension Upgrader {
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { Self.file }
+
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var facts = ImportedFacts()
+        for document in request.documents {
+            guard let items = try? Feed(document.bytes).items else { continue }
+            let file = request.name(of: document)
+            for platform in platforms(in: items, request) {
+                let own = items.filter { $0.isFor(platform.rawValue) }
+                for item in own.sorted(by: Self.isBefore) { add(item, on: platform, in: file, to: &facts) }
+                addRequirements(of: own, on: platform, to: &facts)
+                // Where bounds of the OS hide all items, nobody is told.
+                facts.rules.append(
+                    ImportedRule(.none, on: platform, at: SourcePosition(file: file, line: own.last?.line ?? 1)))
+            }
+            for item in items { addNotes(of: item, in: file, to: &facts) }
+        }
+        return facts
+    }
+
+    /// The platforms that the user named or the items do; all of them only where nobody names one.
+    private func platforms(in items: [Feed.Item], _ request: ImportRequest) -> [Platform] {
+        let named = Set(items.compactMap { $0.platform?.lowercased() })
+        let own = Self.flutterPlatforms.filter { named.contains($0.rawValue) }
+        let asked = request.platforms.filter(Self.flutterPlatforms.contains)
+        return asked.isEmpty ? own.isEmpty ? Self.flutterPlatforms : own : asked
+    }
+
+    /// Critical items first, since the first rule that holds decides.
+    private static func isBefore(_ one: Feed.Item, _ other: Feed.Item) -> Bool {
+        (one.isCritical ? 0 : 1, one.place) < (other.isCritical ? 0 : 1, other.place)
+    }
+
+    private func add(
+        _ item: Feed.Item, on platform: Platform, in file: String, to facts: inout ImportedFacts
+    ) {
+        let position = SourcePosition(file: file, line: item.line)
+        facts.platforms.insert(platform)
+        // A build behind `+` is never compared.
+        guard let version = Version(item.version.text.prefix { $0 != "+" }.description) else {
+            facts.notes.append(
+                ImportNote("\(item.path) is for '\(item.version.text)', no version: it is left out", at: position))
+            return
+        }
+        facts.list(version, on: platform)
+        if facts.announced[platform].map({ $0 < version }) ?? true { facts.announced[platform] = version }
+        if let address = item.address, address.hasPrefix("https://") { facts.stores[platform] = address }
+        let systems = systems(of: item, on: platform)
+        if !systems.isAll { facts.options.systems.insert(platform) }
+        for verdict in item.isCritical ? [Verdict.force, .recommend] : [.recommend] {
+            var rule = ImportedRule(verdict, on: platform, at: position)
+            rule.versions = VersionSet(below: version)
+            rule.systems = systems
+            facts.rules.append(rule)
+        }
+    }
+
+    /// A release that is announced from one OS version on requires it. Lines are bound to an OS for other reasons.
+    private func addRequirements(
+        of items: [Feed.Item], on platform: Platform, to facts: inout ImportedFacts
+    ) {
+        let announcing = items.filter { !$0.isCritical || Version($0.version.text) == facts.announced[platform] }
+        for (name, group) in Dictionary(grouping: announcing, by: \.version.text) {
+            let lowest = group.map { $0.maximumSystem == nil ? $0.minimumSystem.flatMap { Version($0.text) } : nil }
+            guard !lowest.contains(nil), let bound = lowest.compactMap(\.self).min(), let version = Version(name) else {
+                continue
+            }
+            let level = Version(numbers: [AndroidRelease.level(of: bound)])
+            facts.list(version, on: platform, .init(requires: platform == .android ? level : bound))
+        }
+    }
+
+    /// The OS versions that see an item; a bound that is no version is ignored.
+    private func systems(of item: Feed.Item, on platform: Platform) -> VersionSet {
+        let bound = { (number: Feed.Number?) in number.flatMap { Version($0.text) } }
+        var systems = VersionSet.all
+        if let lowest = bound(item.minimumSystem) {
+            let first = platform == .android ? Version(numbers: [AndroidRelease.level(of: lowest)]) : lowest
+            if let first { systems = systems.intersection(VersionSet(from: first)) }
+        }
+        guard let highest = bound(item.maximumSystem) else { return systems }
+        guard platform == .android else {
+            return highest.justAbove.map { systems.intersection(VersionSet(below: $0)) } ?? systems
+        }
+        let level = AndroidRelease.level(of: highest)
+        let isExact = AndroidRelease.name(ofLevel: level) == highest
+        let last = Version(numbers: [level])
+        return last.map { systems.intersection(VersionSet(below: $0, included: isExact)) } ?? systems
+    }
+
+    private func addNotes(of item: Feed.Item, in file: String, to facts: inout ImportedFacts) {
+        let position = SourcePosition(file: file, line: item.line)
+        if let notes = item.notes, !notes.isEmpty {
+            facts.notes.append(
+                ImportNote("description is left out: write it under # Release: \(item.version.text)", at: position))
+        }
+        if item.minimumUpdate != nil {
+            facts.notes.append(
+                ImportNote("sparkle:minimumUpdateVersion is left out: releases before 13 ignore it", at: position))
+        }
+    }
+}
