@@ -32,16 +32,17 @@ package struct AndroidObject: Sendable {
     }
 
     /// `optInt`: a number or the text of one, cut to 32 bits; nil for anything else.
-    package func integer(_ key: String) -> Int? {
-        guard let node = self[key] else { return nil }
+    package func integer(_ key: String) -> Int? { self[key].flatMap(AndroidObject.integer) }
+
+    package static func integer(_ node: JSONNode) -> Int? {
         if let number = node.number {
             switch JavaNumber(description: number) {
             case .whole(let whole)?: return Int(Int32(truncatingIfNeeded: whole))
-            case .double(let double)?: return Self.saturated(double)
+            case .double(let double)?: return saturated(double)
             case nil: return nil
             }
         }
-        return node.string.flatMap { JavaNumber.double($0) }.map(Self.saturated)
+        return node.string.flatMap { JavaNumber.double($0) }.map(saturated)
     }
 
     /// Java's conversion of a double to an `int`.

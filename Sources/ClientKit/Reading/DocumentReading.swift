@@ -18,7 +18,9 @@ package final class DocumentReading {
     private let bytes: [UInt8]
     private let text: Result<JSONText, JSONFault>
     private let unreadable: Effect
-    private let isForAuthor: Bool
+    package let isForAuthor: Bool
+    /// True to note the first end alone, for a client of which one says enough.
+    package var namesOneEnd = false
     private var notes: [Note] = []
     /// Those of which a key was asked for, with those keys.
     private var objects: [(object: JSONNode, path: String)] = []
@@ -69,7 +71,9 @@ package final class DocumentReading {
     ///
     /// - Parameter path: of what the author is to change.
     func fail(_ fault: DocumentFault, at path: String, _ words: @autoclosure () -> String, _ effect: Effect) {
-        if effect.ends, end == nil { end = fault }
+        if effect.ends {
+            if end == nil { end = fault } else if namesOneEnd { return }
+        }
         note(effect.kind, path, at: fault.offset, "\(words()): \(effect.words)")
     }
 

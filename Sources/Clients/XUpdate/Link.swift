@@ -1,7 +1,7 @@
 /// What XUpdate's downloader does with an address, by the last part of its path.
 ///
 /// Source: `UpdateUtils.isApkFile` and `DefaultUpdateDownloader` of 2.1.5.
-enum XUpdateLink {
+enum Link {
     /// Downloaded and installed.
     case file
     /// Opened in the browser.
@@ -9,7 +9,7 @@ enum XUpdateLink {
     /// Downloaded as an app, which fails.
     case dead
 
-    init(_ address: String, as edition: XUpdateEdition) {
+    init(_ address: String, as edition: Edition) {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard path.hasPrefix("https://") || path.hasPrefix("http://") else {

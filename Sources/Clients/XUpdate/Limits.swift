@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// Checks a policy for what XUpdate's document needs, and for links that the library cannot use.
-struct XUpdateLimits {
+struct Limits {
     let policy: Policy
 
     private static let client = "xupdate"
@@ -10,15 +10,15 @@ struct XUpdateLimits {
     private var named: [String]? { policy.choice(of: Self.client)?.options.versions[.android] }
 
     /// The releases in the field; all of them without the option `versions`.
-    var editions: [XUpdateEdition] {
-        guard let named else { return XUpdateEdition.allCases }
-        let chosen = XUpdateEdition.allCases.filter { named.contains($0.rawValue) }
-        return chosen.isEmpty ? XUpdateEdition.allCases : chosen
+    var editions: [Edition] {
+        guard let named else { return Edition.allCases }
+        let chosen = Edition.allCases.filter { named.contains($0.rawValue) }
+        return chosen.isEmpty ? Edition.allCases : chosen
     }
 
     var unknownVersions: [Diagnostic] {
         Needs.unknownVersions(
-            named ?? [], known: XUpdateEdition.names, of: Self.client, called: "XUpdate", in: policy,
+            named ?? [], known: Edition.names, of: Self.client, called: "XUpdate", in: policy,
             help: "write 2.1.5 for 2.1.4 and 2.1.5, 2.1.0 for 2.0.8 to 2.1.3, 2.0.7 for older ones")
     }
 
@@ -33,9 +33,9 @@ struct XUpdateLimits {
                     help: "give the announced release an archive: {url: \"https://….apk\"}", client: Self.client)
             ]
         }
-        let dead = editions.filter { XUpdateLink(address, as: $0) == .dead }
+        let dead = editions.filter { Link(address, as: $0) == .dead }
         guard let oldest = dead.last else { return [] }
-        let isPage = XUpdateLink(address, as: .newest) == .page
+        let isPage = Link(address, as: .newest) == .page
         return [
             Diagnostic(
                 .error, "dead-link",

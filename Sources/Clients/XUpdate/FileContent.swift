@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// The content of XUpdate's document, from one release and the answer for everybody below it.
-struct XUpdateFile {
+struct FileContent {
     let dated: DatedPolicy
     let line: CodeLine
     /// The announced release; the highest listed one if nothing is announced.

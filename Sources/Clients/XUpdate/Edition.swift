@@ -1,7 +1,7 @@
 /// The differences in behaviour between releases of XUpdate.
 ///
 /// Source: the parser of each tag of `xuexiangjys/XUpdate` from 1.0.0 to 2.1.5.
-enum XUpdateEdition: String, CaseIterable, Sendable {
+enum Edition: String, CaseIterable, Sendable {
     /// 2.1.4 and 2.1.5: missing names and sums are empty, and only an ignorable update is ignored.
     case newest = "2.1.5"
     /// 2.0.8 to 2.1.3: names, sizes and sums are needed, and an ignored version stays ignored when it is forced.
@@ -10,7 +10,7 @@ enum XUpdateEdition: String, CaseIterable, Sendable {
     case oldest = "2.0.7"
 
     /// - Parameter name: one of `names`; anything else stands for the newest.
-    init(_ name: String) { self = XUpdateEdition(rawValue: name) ?? .newest }
+    init(_ name: String) { self = Edition(rawValue: name) ?? .newest }
 
     /// Newest first.
     static let names = allCases.map(\.rawValue)
