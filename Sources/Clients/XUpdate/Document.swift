@@ -88,7 +88,9 @@ extension Document {
             }
             return
         }
-        guard fields.object?["code"] != nil, Key.allCases.allSatisfy({ fields[$0] == nil }) else { return }
+        guard fields.object?.value.node.last("code") != nil, Key.allCases.allSatisfy({ fields[$0] == nil }) else {
+            return
+        }
         fields.object?.value.note(
             .ignored, "has small letters in its keys, which XUpdate up to 2.0.7 never reads: no update")
         for key in others { _ = fields.object?[key] }
