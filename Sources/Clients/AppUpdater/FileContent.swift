@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// The content of AppUpdater's document, in either format.
-struct AppUpdaterFile {
+struct FileContent {
     let version: String
     let code: Int
     let link: String

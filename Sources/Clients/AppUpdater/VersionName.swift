@@ -1,7 +1,7 @@
 /// A version's name as AppUpdater compares it.
 ///
 /// Source: `Version.java`: other characters are removed, so `3.2-rc1` is 3.21, and empty parts are 0.
-struct AppUpdaterVersion: Comparable, Sendable {
+struct VersionName: Comparable, Sendable {
     private let numbers: [Int]
 
     /// Nil if the library gives up, and then offers no update.
@@ -31,7 +31,7 @@ struct AppUpdaterVersion: Comparable, Sendable {
         self.numbers = numbers
     }
 
-    static func < (one: AppUpdaterVersion, other: AppUpdaterVersion) -> Bool {
+    static func < (one: VersionName, other: VersionName) -> Bool {
         for place in 0..<max(one.numbers.count, other.numbers.count) {
             let (left, right) = (one.number(place), other.number(place))
             if left != right { return left < right }
@@ -39,7 +39,7 @@ struct AppUpdaterVersion: Comparable, Sendable {
         return false
     }
 
-    static func == (one: AppUpdaterVersion, other: AppUpdaterVersion) -> Bool { !(one < other) && !(other < one) }
+    static func == (one: VersionName, other: VersionName) -> Bool { !(one < other) && !(other < one) }
 
     private func number(_ place: Int) -> Int { numbers.indices.contains(place) ? numbers[place] : 0 }
 }

@@ -1,5 +1,5 @@
 /// One check of AppUpdater: whether a newer version is there, and whether it is shown this time.
-struct AppUpdaterCheck: Sendable {
+extension Document {
     enum Outcome: Hashable, Sendable {
         case update
         /// Available, but the app shows only every second, third or later time.
@@ -7,17 +7,15 @@ struct AppUpdaterCheck: Sendable {
         case none
     }
 
-    let document: AppUpdaterDocument
-
     /// - Parameters:
     ///   - name: the installed version's name; nil if it has none.
-    ///   - code: the installed version code.
-    func isAvailable(for name: String?, code: Int) -> Bool {
-        if let latest = document.code, latest > 0 { return latest > code }
+    ///   - installed: its version code.
+    func isAvailable(for name: String?, code installed: Int) -> Bool {
+        if let code, code > 0 { return code > installed }
         // The names decide, and this one stands for an app that cannot be asked.
         let unknown = "0.0.0.0"
-        guard let name, name != unknown, document.version != unknown, let installed = AppUpdaterVersion(name),
-            let latest = AppUpdaterVersion(document.version)
+        guard let name, name != unknown, version != unknown, let installed = VersionName(name),
+            let latest = VersionName(version)
         else { return false }
         return installed < latest
     }

@@ -12,8 +12,8 @@ extension AppUpdater {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            let format: AppUpdaterDocument.Format = document.path.hasSuffix(".xml") ? .xml : .json
-            guard let read = try? AppUpdaterDocument(document.bytes, as: format) else { continue }
+            let format = Document.Format(of: document.path)
+            guard let read = try? Document(document.bytes, as: format) else { continue }
             facts.platforms.insert(.android)
             let file = request.name(of: document), text = DocumentText(document.bytes)
             let place = { key in text.position(of: key, in: file) }
@@ -24,7 +24,7 @@ extension AppUpdater {
     }
 
     private func add(
-        _ read: AppUpdaterDocument, _ request: ImportRequest, _ place: (String) -> SourcePosition,
+        _ read: Document, _ request: ImportRequest, _ place: (String) -> SourcePosition,
         to facts: inout ImportedFacts
     ) {
         guard let version = Version(read.version) else {

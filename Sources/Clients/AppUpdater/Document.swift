@@ -1,0 +1,81 @@
+import ClientKit
+import PolicyModel
+
+/// What AppUpdater reads in its document, as JSON or as XML.
+///
+/// Source: `UtilsLibrary.java`, `JSONParser`, `RssHandler` of `javiersantos/AppUpdater` 2.7.
+struct Document: Hashable, Sendable {
+    enum Format: String, CaseIterable, Sendable {
+        case json, xml
+
+        /// - Parameter path: of a document.
+        init(of path: String) { self = path.hasSuffix(".xml") ? .xml : .json }
+    }
+
+    /// Why the library gives an error or ends the app.
+    enum Failure: Error, Hashable {
+        /// `JSON_ERROR` or `XML_ERROR`; the cause, to follow "because", and the key of the value.
+        case unreadable(String, key: String)
+        /// A null pointer on the main thread.
+        case crash(String)
+        /// `UPDATE_VARIES_BY_DEVICE`.
+        case varies
+    }
+
+    let version: String
+    /// Nil where XML has none; JSON then has 0.
+    let code: Int?
+    /// Nil where XML has none: the button then ends the app.
+    let address: String?
+    /// Nil for none.
+    let notes: String?
+
+    /// The values of either format.
+    struct Values {
+        var version: String?
+        var code: Int?
+        var address: String?
+        var notes: String?
+    }
+
+    init(_ bytes: [UInt8], as format: Format) throws(Failure) {
+        var dangers: [Danger] = []
+        switch format {
+        case .json: try self.init(Document.reading(bytes))
+        case .xml: try self.init(xml: bytes, in: "", &dangers)
+        }
+    }
+
+    /// - Parameter note: notes what the client makes of a key, with words to follow it.
+    init(_ values: Values, _ note: (Danger.Kind, String, String) -> Void) throws(Failure) {
+        guard let version = values.version else {
+            let cause = "there is no latestVersion in update"
+            note(.crash, "update", "ends the app: \(cause)")
+            throw .crash(cause)
+        }
+        // The pattern `.*\d+.*` holds for a whole text without line ends.
+        guard version.utf8.contains(where: { (48...57).contains($0) }), !version.contains(where: \.isNewline) else {
+            note(.refusal, "latestVersion", "has no digit, or a line end: the client shows nothing")
+            throw .varies
+        }
+        (self.version, code, address, notes) = (version, values.code, values.address, values.notes)
+        if (code ?? 0) <= 0 {
+            note(
+                .misread, "latestVersionCode", "is no code above 0, so that names are compared, without their letters")
+        }
+        if address == nil, isAvailable(for: "0", code: 0) {
+            note(.crash, "update", "has no url: the app ends when its button is pressed")
+        }
+    }
+
+    /// Java's `trim`: without U+0020 and all below it, at both ends.
+    static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars.drop { $0.value <= 0x20 }
+        return String(String.UnicodeScalarView(scalars.reversed().drop { $0.value <= 0x20 }.reversed()))
+    }
+
+    /// An address that the library takes: one that Java knows, or a mail's. It was measured with a Java that knows both.
+    static func address(_ text: String) -> String? {
+        text.lowercased().hasPrefix("mailto:") ? text : JavaAddress(text)?.text
+    }
+}
