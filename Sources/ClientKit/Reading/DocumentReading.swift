@@ -26,6 +26,12 @@ package final class DocumentReading {
     private var objects: [(object: JSONNode, path: String)] = []
     private var asked: [Int: Set<String>] = [:]
 
+    /// What is said of a key that nobody asked for, and of one that is repeated.
+    package var unread = "is never read"
+    package var repeated = "is written twice: parsers differ in which of the two counts"
+    /// The first in other words, by the offset of the object.
+    private var unreadInside: [Int: String] = [:]
+
     /// Why the client's reading ends; nil while it does not.
     package private(set) var end: DocumentFault?
 
@@ -42,13 +48,23 @@ package final class DocumentReading {
 
     /// Reads the document as Android's parser does.
     ///
-    /// - Parameter isWhole: true if nothing may follow the root.
+    /// - Parameters:
+    ///   - isWhole: true if nothing may follow the root.
+    ///   - byteOrderMarks: how many are removed.
     package init(
-        android bytes: [UInt8], isWhole: Bool = false, orElse effect: Effect, forAuthor isForAuthor: Bool = false
+        android bytes: [UInt8], isWhole: Bool = false, byteOrderMarks: Int = 1, orElse effect: Effect,
+        forAuthor isForAuthor: Bool = false
     ) {
-        (self.bytes, unreadable, self.isForAuthor) = (bytes, effect, isForAuthor)
-        text = Result { () throws(JSONFault) in try JSONText(android: bytes, isWhole: isWhole) }
-        if case .failure(let fault) = text { end = DocumentFault(fault) }
+        (unreadable, self.isForAuthor) = (effect, isForAuthor)
+        text = Result { () throws(JSONFault) in
+            try JSONText(android: bytes, byteOrderMarks: byteOrderMarks, isWhole: isWhole)
+        }
+        guard case .failure(let fault) = text else {
+            self.bytes = bytes
+            return
+        }
+        self.bytes = AndroidText(bytes, joinsLines: false, byteOrderMarks: byteOrderMarks).bytes
+        end = DocumentFault(fault)
     }
 
     /// Nil if the parser rejects the text.
@@ -83,6 +99,10 @@ package final class DocumentReading {
         objects.append((object, path))
     }
 
+    func call(_ unread: String, in object: JSONNode) {
+        if isForAuthor { unreadInside[object.offset] = unread }
+    }
+
     func ask(for key: String, of object: JSONNode) {
         if isForAuthor { asked[object.offset]?.insert(key) }
     }
@@ -115,9 +135,7 @@ extension DocumentReading {
                 if isKnown, seen.insert(key).inserted { return nil }
                 return Note(
                     kind: isKnown ? .misread : .ignored, path: place, offset: member.keyOffset,
-                    words: isKnown
-                        ? "\(place) is written twice: parsers differ in which of the two counts"
-                        : "\(place) is never read")
+                    words: "\(place) \(isKnown ? repeated : unreadInside[object.offset] ?? unread)")
             }
         }
     }
