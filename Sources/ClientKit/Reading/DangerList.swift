@@ -18,21 +18,6 @@ package struct DangerList {
         found.append((kind, path, offset, "\(path.isEmpty ? "the document" : path) \(words)"))
     }
 
-    /// Adds the keys of an object that the client never reads, and repeated keys, which parsers treat differently.
-    package mutating func addKeys(of node: JSONNode, at path: String, known: Set<String>) {
-        var seen: Set<String> = []
-        for member in node.members ?? [] {
-            let key = member.key ?? "", place = path.isEmpty ? key : "\(path).\(key)"
-            if !known.contains(key) {
-                add(.ignored, place, at: member.keyOffset, "is never read")
-            } else if !seen.insert(key).inserted {
-                add(
-                    .misread, place, at: member.keyOffset,
-                    "is written twice: parsers differ in which of the two counts")
-            }
-        }
-    }
-
     /// All dangers, in the order of the text.
     package var all: [Danger] {
         let sorted = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }

@@ -11,14 +11,14 @@ extension Document {
     /// Reads JSON.
     init(_ reading: DocumentReading) throws(Failure) {
         guard let object = reading.root?.object(orElse: Self.unreadableJSON) else {
-            throw .unreadable(reading.end?.words ?? "", key: "")
+            throw Failure(kind: .unreadable, cause: reading.end?.words ?? "", key: "")
         }
         func note(_ kind: Danger.Kind, _ key: String, _ words: String) {
             (object[key] ?? object.value).note(kind, words)
         }
         func failure(_ key: String, _ cause: String) -> Failure {
             note(.refusal, key, "stops the client: \(key) \(cause)")
-            return .unreadable("\(key) \(cause)", key: key)
+            return Failure(kind: .unreadable, cause: "\(key) \(cause)", key: key)
         }
         let version = object["latestVersion"]?.text, address = object["url"]?.text
         let code = object["latestVersionCode"]?.integer, list = object["releaseNotes"], notes = list?.node.array
@@ -45,7 +45,7 @@ extension Document {
             text = try XMLText(bytes)
         } catch {
             dangers.append(.unreadable(error, file: file, "the client gives XML_ERROR and shows nothing"))
-            throw .unreadable("the document \(error.reason)", key: "")
+            throw Failure(kind: .unreadable, cause: "the document \(error.reason)", key: "")
         }
         dangers += Danger.emptyEntities(of: text, file: file)
         // Of the last element with a name, which counts.
@@ -54,7 +54,7 @@ extension Document {
             dangers.append(Danger(kind, at: key, line: lines[key] ?? 1, in: file, words))
         }
         var update: Values?, gathered = "", seen: Set<String> = [], isInside = false
-        var fault: (key: String, cause: String)?
+        var failure: Failure?
         for event in text.events {
             switch event {
             case .start(let name, _, let line):
@@ -77,16 +77,17 @@ extension Document {
                 if name.local == "update" { isInside = false }
                 guard update != nil else { continue }
                 let cause = update?.take(Self.trimmed(gathered), of: name.local)
-                fault = fault ?? cause.map { (name.local, "\(name.local) \($0)") }
+                failure =
+                    failure ?? cause.map { Failure(kind: .unreadable, cause: "\(name.local) \($0)", key: name.local) }
                 gathered = ""
             }
         }
-        if update == nil { fault = ("update", "there is no update") }
-        if let fault {
-            note(.refusal, fault.key, "stops the client: \(fault.cause)")
-            throw .unreadable(fault.cause, key: fault.key)
+        guard let update, failure == nil else {
+            let failure = failure ?? Failure(kind: .unreadable, cause: "there is no update", key: "update")
+            note(.refusal, failure.key, "stops the client: \(failure.cause)")
+            throw failure
         }
-        try self.init(update ?? Values(), note)
+        try self.init(update, note)
     }
 
     private static let elements: Set<String> = ["latestVersion", "latestVersionCode", "url", "releaseNotes"]

@@ -13,13 +13,21 @@ struct Document: Hashable, Sendable {
     }
 
     /// Why the library gives an error or ends the app.
-    enum Failure: Error, Hashable {
-        /// `JSON_ERROR` or `XML_ERROR`; the cause, to follow "because", and the key of the value.
-        case unreadable(String, key: String)
-        /// A null pointer on the main thread.
-        case crash(String)
-        /// `UPDATE_VARIES_BY_DEVICE`.
-        case varies
+    struct Failure: Error, Hashable {
+        enum Kind {
+            /// `JSON_ERROR` or `XML_ERROR`.
+            case unreadable
+            /// `UPDATE_VARIES_BY_DEVICE`.
+            case varies
+            /// A null pointer on the main thread.
+            case crash
+        }
+
+        let kind: Kind
+        /// To follow "because".
+        let cause: String
+        /// The key of the value.
+        let key: String
     }
 
     let version: String
@@ -49,14 +57,15 @@ struct Document: Hashable, Sendable {
     /// - Parameter note: notes what the client makes of a key, with words to follow it.
     init(_ values: Values, _ note: (Danger.Kind, String, String) -> Void) throws(Failure) {
         guard let version = values.version else {
-            let cause = "there is no latestVersion in update"
-            note(.crash, "update", "ends the app: \(cause)")
-            throw .crash(cause)
+            let failure = Failure(kind: .crash, cause: "there is no latestVersion in update", key: "update")
+            note(.crash, failure.key, "ends the app: \(failure.cause)")
+            throw failure
         }
         // The pattern `.*\d+.*` holds for a whole text without line ends.
         guard version.utf8.contains(where: { (48...57).contains($0) }), !version.contains(where: \.isNewline) else {
-            note(.refusal, "latestVersion", "has no digit, or a line end: the client shows nothing")
-            throw .varies
+            let words = "has no digit, or a line end"
+            note(.refusal, "latestVersion", "\(words): the client shows nothing")
+            throw Failure(kind: .varies, cause: "latestVersion \(words)", key: "latestVersion")
         }
         (self.version, code, address, notes) = (version, values.code, values.address, values.notes)
         if (code ?? 0) <= 0 {

@@ -35,11 +35,10 @@ struct Model: DecisionModel {
     private func answer(to view: Sight?) -> ClientAnswer {
         guard let view, let file = artifact?.path else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         switch document {
-        case .failure(.crash(let cause)): return ClientAnswer(.crash(cause), file: file, path: "update")
-        case .failure(.unreadable(let cause, let key)): return ClientAnswer(.refused(cause), file: file, path: key)
-        case .failure(.varies):
-            return ClientAnswer(
-                .refused("latestVersion has no digit, or a line end"), file: file, path: "latestVersion")
+        case .failure(let failure):
+            let outcome =
+                failure.kind == .crash ? ClientAnswer.Outcome.crash(failure.cause) : .refused(failure.cause)
+            return ClientAnswer(outcome, file: file, path: failure.key)
         case .success(let document):
             let outcomes = view.codes.map { document.outcome(for: view.name, code: Int($0)) }
             return .shared(outcomes.map { document.answer($0, in: file) }, file: file)

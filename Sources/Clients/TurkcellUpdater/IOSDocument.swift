@@ -21,7 +21,7 @@ struct IOSDocument: Sendable {
         var contents: IOSLanguages<Content>
     }
 
-    let packageName: IOSPackageName
+    let packageName: PackageName
     let hasUpdates: Bool
     /// In the order of the client, which takes the first whose filters match.
     let updates: [Choice<IOSUpdate>]
@@ -38,67 +38,19 @@ struct IOSDocument: Sendable {
 
     init(_ root: DocumentObject) {
         var reader = ListReader()
-        packageName = IOSPackageName(in: root)
+        packageName = PackageName(in: root, as: "bundle id", with: "-")
         let updates = root["updates"]
         hasUpdates = updates != nil
         self.updates = reader.choices(updates, hasEntriesKey: "filters")
         // `getMatchedMessage` looks for the key `messages` in every message, although `filters` was intended.
         messages = reader.choices(root["messages"], hasEntriesKey: "messages")
-        filters = reader.filters
-    }
-}
-
-/// What the client makes of `packageName`: it compares it exactly with the bundle id, and drops the document where they
-/// differ.
-struct IOSPackageName: Hashable, Sendable {
-    /// Nil unless it is a string.
-    let text: String?
-    /// Why no device accepts it; nil for a name that an app can have.
-    let fault: String?
-    /// Empty if the key is missing.
-    let path: String
-
-    private static let refusal = Effect.refusal("the client drops the document")
-
-    init(in root: DocumentObject) {
-        let value = root["packageName"]
-        text = value?.node.string
-        path = value == nil ? "" : "packageName"
-        guard let value else {
-            fault = "packageName is missing"
-            root.value.note(.refusal, "has no packageName: the client drops the document")
-            return
-        }
-        guard let text else {
-            fault = "packageName is \(value.node.kind)"
-            value.refuse(value.node.kind, Self.refusal)
-            return
-        }
-        guard !text.isEmpty, text.utf8.allSatisfy(Self.isOfBundleID) else {
-            fault = "packageName is '\(text)'"
-            value.note(
-                .refusal,
-                "is '\(text)', which no bundle id can be: the client compares exactly and drops the document")
-            return
-        }
-        fault = nil
-    }
-
-    private static func isOfBundleID(_ byte: UInt8) -> Bool {
-        let character = Character(Unicode.Scalar(byte))
-        return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || character.isLetter || character.isNumber
-    }
-
-    /// True for the bundle id of the document's app. A device with an unknown one is assumed to have that app.
-    func holds(for bundleID: String) -> Bool {
-        bundleID.isEmpty ? fault == nil : text?.hasBytes(of: bundleID) ?? false
+        filters = reader.filters.all
     }
 }
 
 /// Reads the lists of one document, and compiles each distinct filter once.
 private struct ListReader {
-    private(set) var filters: [IOSDocument.Filter] = []
-    private var places: [IOSDocument.Filter: Int] = [:]
+    private(set) var filters = Distinct<IOSDocument.Filter>()
 
     /// The choices of a list; empty if the key is missing. An entry without filters matches every device, so that none
     /// behind it is ever reached.
@@ -152,20 +104,13 @@ private struct ListReader {
             }
             let filter = IOSDocument.Filter(key: IOSKey(rawValue: key), rule: FilterRule(text))
             if value.reading.isForAuthor { filter.noteSlips(in: text, value, key, of: rules) }
-            indices.insert(place(of: filter))
+            indices.insert(filters.place(of: filter))
         }
         if let crash { return .init(match: .crash, crash: crash, contents: contents) }
         let all = indices.sorted()
         return .init(
-            match: match, filters: all.filter { filters[$0].key != .deviceLanguage },
-            languageFilters: all.filter { filters[$0].key == .deviceLanguage }, contents: contents)
-    }
-
-    private mutating func place(of filter: IOSDocument.Filter) -> Int {
-        if let place = places[filter] { return place }
-        places[filter] = filters.count
-        filters.append(filter)
-        return filters.count - 1
+            match: match, filters: all.filter { filters.all[$0].key != .deviceLanguage },
+            languageFilters: all.filter { filters.all[$0].key == .deviceLanguage }, contents: contents)
     }
 }
 

@@ -48,7 +48,7 @@ struct AppUpdaterMeasuredTests {
                 ]),
             ])
         } catch {
-            switch error {
+            switch error.kind {
             case .unreadable: return failed(format(row) == .json ? "JSON_ERROR" : "XML_ERROR")
             case .varies: return failed("UPDATE_VARIES_BY_DEVICE")
             case .crash:

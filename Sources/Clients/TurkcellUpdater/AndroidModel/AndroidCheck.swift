@@ -19,14 +19,14 @@ struct AndroidCheck: Sendable {
     /// What the client sees of a device. An app with an unknown package name is assumed to be the document's.
     func sight(of device: AndroidDevice) -> Sight {
         let name = AndroidSpace.withoutSpace(device.packageName)
-        let isSame = document.packageName.map { $0.utf8.elementsEqual(name.utf8) } ?? false
-        let isNamed = name.isEmpty ? document.isNamed : isSame
         var results = AndroidResults(document)
         let updates = document.updates?.map { entry in
             results.fate(of: entry, on: device) { Int(device.versionCode) < $0.versionCode }
         }
         let messages = document.messages?.map { entry in results.fate(of: entry, on: device) { _ in true } }
-        return Sight(otherPackage: isNamed ? nil : name, updates: updates ?? [], messages: messages ?? [])
+        return Sight(
+            otherPackage: document.packageName.holds(for: name) ? nil : name, updates: updates ?? [],
+            messages: messages ?? [])
     }
 
     /// - Parameter language: as the system reports it.
@@ -117,7 +117,7 @@ extension AndroidCheck {
             let target = entry.content.packageName
             return entry.content.isDue(at: call.now, in: call.zoneOffset)
                 && entry.mayDisplay(records[entry.id], at: call.now)
-                && !call.installed.contains(target) && (target.isEmpty || target != document.packageName)
+                && !call.installed.contains(target) && (target.isEmpty || target != document.packageName.text)
         }
     }
 

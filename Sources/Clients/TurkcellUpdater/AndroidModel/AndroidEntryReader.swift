@@ -5,7 +5,7 @@ import ClientKit
 struct AndroidEntryReader {
     typealias Omission = AndroidOmission
 
-    var filters = AndroidFilters()
+    var filters = Distinct<AndroidDocument.Filter>()
     /// The ids of updates, for an author.
     private var numbered: [(value: DocumentValue, entry: String, id: Int, isForced: Bool, isCounted: Bool)] = []
 

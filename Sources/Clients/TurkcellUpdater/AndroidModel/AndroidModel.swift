@@ -111,7 +111,10 @@ struct AndroidModel: DecisionModel {
             let announcement = Announcement(dialog: Dialog(message, texts, words), image: image, path: path)
             return ClientAnswer(.verdict(.none), file: file, path: path, announcement: announcement)
         case .none: return ClientAnswer(.verdict(.none), file: file, path: path)
-        case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: path)
+        case .failed(let failure):
+            // A device of which the package is not known is refused for a name that no app has.
+            let fault = failure == .otherPackage("") ? check?.document.packageName.fault : nil
+            return ClientAnswer(.refused(fault ?? failure.cause), file: file, path: path)
         case .unknown: return ClientAnswer(.unjudged(.unreadable(path)), file: file, path: path)
         }
     }
