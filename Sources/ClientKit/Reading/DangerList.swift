@@ -11,62 +11,11 @@ package struct DangerList {
         self.text = text
     }
 
-    /// The dangers of a document that Android's parser reads: those that `find` adds, or that it is no JSON.
-    ///
-    /// - Parameters:
-    ///   - isWhole: true if nothing may follow the root.
-    ///   - effect: what the client does with a document that it cannot read.
-    package static func android(
-        in document: Artifact, isWhole: Bool = false, unreadable effect: String,
-        _ find: (JSONNode, inout DangerList) -> Void
-    ) -> [Danger] {
-        do throws(JSONFault) {
-            let text = try JSONText(android: document.bytes, isWhole: isWhole)
-            var list = DangerList(in: document.path, text)
-            find(text.root, &list)
-            return list.all
-        } catch {
-            return [.unreadable(error, document.bytes, as: .refusal, file: document.path, effect)]
-        }
-    }
-
     /// - Parameters:
     ///   - offset: in bytes of the text after conversion to UTF-8.
     ///   - words: what the client does, to follow the path in a sentence.
     package mutating func add(_ kind: Danger.Kind, _ path: String, at offset: Int, _ words: String) {
         found.append((kind, path, offset, "\(path.isEmpty ? "the document" : path) \(words)"))
-    }
-
-    /// Adds the keys of an object that the client never reads, and repeated keys, which parsers treat differently.
-    package mutating func addKeys(of node: JSONNode, at path: String, known: Set<String>) {
-        var seen: Set<String> = []
-        for member in node.members ?? [] {
-            let key = member.key ?? "", place = path.isEmpty ? key : "\(path).\(key)"
-            if !known.contains(key) {
-                add(.ignored, place, at: member.keyOffset, "is never read")
-            } else if !seen.insert(key).inserted {
-                add(
-                    .misread, place, at: member.keyOffset,
-                    "is written twice: parsers differ in which of the two counts")
-            }
-        }
-    }
-
-    /// Adds the values that Android's parser reads as others than they are: texts that are none, numbers that are cut.
-    package mutating func addConversions(of root: JSONNode, texts: [String], numbers: [String]) {
-        guard let object = AndroidObject(root) else { return }
-        for key in texts {
-            guard let node = object[key], node.string == nil else { continue }
-            add(
-                .misread, key, at: node.offset,
-                "is \(node.kind), read as the text '\(AndroidObject.text(node).prefix(64))'")
-        }
-        for key in numbers {
-            guard let node = object[key], let number = object.integer(key),
-                (node.number ?? node.string) != "\(number)"
-            else { continue }
-            add(.misread, key, at: node.offset, "is read as \(number)")
-        }
     }
 
     /// All dangers, in the order of the text.

@@ -20,10 +20,18 @@ package final class DocumentReading {
     private let unreadable: Effect
     /// False where nobody asks for `dangers`, and a client need not look for what only those tell.
     package let isForAuthor: Bool
+    /// True to note the first end alone, for a client of which one says enough.
+    package var namesOneEnd = false
     private var notes: [Note] = []
     /// Those of which a key was asked for, with those keys.
     private var objects: [(object: JSONNode, path: String)] = []
     private var asked: [Int: Set<String>] = [:]
+
+    /// What is said of a key that nobody asked for, and of one that is repeated.
+    package var unread = "is never read"
+    package var repeated = "is written twice: parsers differ in which of the two counts"
+    /// The first in other words, by the offset of the object.
+    private var unreadInside: [Int: String] = [:]
 
     /// Why the client's reading ends; nil while it does not.
     package private(set) var end: DocumentFault?
@@ -44,15 +52,22 @@ package final class DocumentReading {
     /// - Parameters:
     ///   - joinsLines: true if the client removes all line ends before it parses.
     ///   - isWhole: true if nothing may follow the root.
+    ///   - byteOrderMarks: how many are removed.
     package init(
-        android bytes: [UInt8], joinsLines: Bool = false, isWhole: Bool = false, orElse effect: Effect,
-        forAuthor isForAuthor: Bool = false
+        android bytes: [UInt8], joinsLines: Bool = false, isWhole: Bool = false, byteOrderMarks: Int = 1,
+        orElse effect: Effect, forAuthor isForAuthor: Bool = false
     ) {
-        (self.bytes, unreadable, self.isForAuthor) = (bytes, effect, isForAuthor)
+        (unreadable, self.isForAuthor) = (effect, isForAuthor)
         text = Result { () throws(JSONFault) in
-            try JSONText(android: bytes, joinsLines: joinsLines, isWhole: isWhole)
+            try JSONText(android: bytes, joinsLines: joinsLines, byteOrderMarks: byteOrderMarks, isWhole: isWhole)
         }
-        if case .failure(let fault) = text { end = DocumentFault(fault) }
+        guard case .failure(let fault) = text, !joinsLines else {
+            self.bytes = bytes
+            if case .failure(let fault) = text { end = DocumentFault(fault) }
+            return
+        }
+        self.bytes = AndroidText(bytes, joinsLines: false, byteOrderMarks: byteOrderMarks).bytes
+        end = DocumentFault(fault)
     }
 
     /// Nil if the parser rejects the text.
@@ -75,7 +90,9 @@ package final class DocumentReading {
     ///
     /// - Parameter path: of what the author is to change.
     func fail(_ fault: DocumentFault, at path: String, _ words: @autoclosure () -> String, _ effect: Effect) {
-        if effect.ends, end == nil { end = fault }
+        if effect.ends {
+            if end == nil { end = fault } else if namesOneEnd { return }
+        }
         note(effect.kind, path, at: fault.offset, "\(words()): \(effect.words)")
     }
 
@@ -83,6 +100,10 @@ package final class DocumentReading {
         guard isForAuthor, asked[object.offset] == nil else { return }
         asked[object.offset] = []
         objects.append((object, path))
+    }
+
+    func call(_ unread: String, in object: JSONNode) {
+        if isForAuthor { unreadInside[object.offset] = unread }
     }
 
     func ask(for key: String, of object: JSONNode) {
@@ -117,9 +138,7 @@ extension DocumentReading {
                 if isKnown, seen.insert(key).inserted { return nil }
                 return Note(
                     kind: isKnown ? .misread : .ignored, path: place, offset: member.keyOffset,
-                    words: isKnown
-                        ? "\(place) is written twice: parsers differ in which of the two counts"
-                        : "\(place) is never read")
+                    words: "\(place) \(isKnown ? repeated : unreadInside[object.offset] ?? unread)")
             }
         }
     }

@@ -9,18 +9,18 @@ package struct AppUpdater: ClientFormat {
     package let name = "app-updater"
     package let platforms: [Platform] = [.android]
     package let options: [ClientDescription.Option] = [
-        .init("format", .choice(AppUpdaterDocument.Format.allCases.map(\.rawValue)))
+        .init("format", .choice(Document.Format.allCases.map(\.rawValue)))
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
 
     package let canForce = false
 
-    static func file(_ format: AppUpdaterDocument.Format) -> String { "app-updater.\(format.rawValue)" }
+    static func file(_ format: Document.Format) -> String { "app-updater.\(format.rawValue)" }
 
     package init() {}
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        AppUpdaterModel(reading: documents, of: slug)
+        Model(reading: documents, of: slug)
     }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
@@ -32,7 +32,7 @@ package struct AppUpdater: ClientFormat {
         diagnostics += found
         guard !found.hasErrors, let release, let link = policy.stores[.android] ?? archive else { return [] }
         let format = policy.choice(of: name)?.options.format ?? .json
-        let content = AppUpdaterFile(
+        let content = FileContent(
             version: release.version.description,
             // No device has a version code below 1, so that none is notified.
             code: line.verdict == .none ? 1 : CodeLine.code(of: release) ?? 1, link: link,
@@ -52,10 +52,10 @@ package struct AppUpdater: ClientFormat {
 
 extension ClientOptions {
     /// The form of AppUpdater's document.
-    var format: AppUpdaterDocument.Format {
+    var format: Document.Format {
         get {
             if case .choice(let word) = self["format"] {
-                AppUpdaterDocument.Format(rawValue: word) ?? .json
+                Document.Format(rawValue: word) ?? .json
             } else {
                 .json
             }

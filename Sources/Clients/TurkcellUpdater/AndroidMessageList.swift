@@ -16,7 +16,7 @@ struct AndroidMessageList {
         let number = AndroidNumbers.number(of: "\(dated.policy.slug)/\(message.id)")
         return filters(message.when).map { filters in
             .object([
-                "id": .integer(number), "filters": AndroidDocument.filters(filters), "descriptions": descriptions,
+                "id": .integer(number), "filters": AndroidFile.filters(filters), "descriptions": descriptions,
                 "targetWebsiteUrl": message.link.map(JSONValue.string),
                 "maxDisplayCount": message.max.map(JSONValue.integer),
                 "displayPeriodInHours": message.every.map(JSONValue.integer),

@@ -8,7 +8,7 @@ import PolicyModel
 ///
 /// On iOS the client crashes on an empty `updates`, on any null and on almost every unexpected type. So that document
 /// holds only strings, objects and `true`. It never has `messages` and `forceExit`, which do not work on iOS. For
-/// Android see `AndroidDocument`.
+/// Android see `AndroidFile`.
 package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
     package let platforms: [Platform] = [.ios, .android]
@@ -25,7 +25,7 @@ package struct TurkcellUpdater: ClientFormat {
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         edition.platforms == [.android]
-            ? TurkcellAndroidModel(reading: documents, of: slug) : TurkcellUpdaterModel(reading: documents, of: slug)
+            ? AndroidModel(reading: documents, of: slug) : IOSModel(reading: documents, of: slug)
     }
 
     /// The libraries' own titles and buttons: on Android in the device's language, on iOS in the one that the app asks
@@ -36,7 +36,7 @@ package struct TurkcellUpdater: ClientFormat {
         guard verdict != .none, let text = words.body else { return nil }
         let isForced = verdict == .force
         if platform == .android {
-            let own = TurkcellAndroidWords.of(language)
+            let own = AndroidWords.of(language)
             return Dialog(
                 title: isForced ? own.required : own.found, text: text,
                 buttons: [
@@ -44,8 +44,8 @@ package struct TurkcellUpdater: ClientFormat {
                     Dialog.Button(title: isForced ? own.exit : own.remind, isUpdate: false, link: nil),
                 ])
         }
-        let own = TurkcellTitles.english
-        let install = Dialog.Button(title: own.install, isUpdate: true, link: link.map(TurkcellTexts.address))
+        let own = IOSTitles.english
+        let install = Dialog.Button(title: own.install, isUpdate: true, link: link.map(IOSTexts.address))
         let remind = Dialog.Button(title: own.remind, isUpdate: false, link: nil)
         return Dialog(
             title: isForced ? own.required : own.found, text: text, buttons: isForced ? [install] : [install, remind])
@@ -57,7 +57,7 @@ package struct TurkcellUpdater: ClientFormat {
         of message: Message, saying words: VerdictText, in language: LanguageTag
     ) -> Announcement? {
         guard let text = words[.message] else { return nil }
-        let own = TurkcellAndroidWords.of(language)
+        let own = AndroidWords.of(language)
         let close = Dialog.Button(
             title: words[message.link == nil ? .closeButton : .laterButton] ?? own.close, isUpdate: false, link: nil)
         let open = message.link.map { link in
@@ -85,7 +85,7 @@ package struct TurkcellUpdater: ClientFormat {
     private func android(_ policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         guard policy.policy.platforms.contains(.android) else { return [] }
         var found: [Diagnostic] = []
-        let root = AndroidDocument(client: name, dated: policy).root(reporting: &found)
+        let root = AndroidFile(client: name, dated: policy).root(reporting: &found)
         diagnostics += found
         return root.map { [artifact($0, of: policy, on: .android)] } ?? []
     }
@@ -97,7 +97,7 @@ package struct TurkcellUpdater: ClientFormat {
 
     private func ios(_ policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         guard policy.policy.platforms.contains(.ios) else { return [] }
-        let limits = TurkcellLimits(client: name, dated: policy)
+        let limits = IOSLimits(client: name, dated: policy)
         var found = limits.diagnostics
         var table = PromptTable(Grid(policy, on: .ios))
         if limits.needsNames { table.nameReleasesOnly() }
@@ -133,7 +133,7 @@ package struct TurkcellUpdater: ClientFormat {
             found += needs.missing([.message], from: prompt.textName, of: prompt.verdict)
         }
         guard let id, let store else { return nil }
-        let texts = TurkcellTexts(policy: policy), address = TurkcellTexts.address(store)
+        let texts = IOSTexts(policy: policy), address = IOSTexts.address(store)
         var descriptions: [Prompt: JSONValue] = [:]
         for entry in entries where entry.prompt.verdict != .none && descriptions[entry.prompt] == nil {
             descriptions[entry.prompt] = texts.descriptions(entry.prompt)

@@ -16,11 +16,11 @@ package struct XUpdate: ClientFormat {
     package init() {}
 
     package func editions(for policy: Policy) -> [ClientEdition] {
-        XUpdateLimits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.android]) }
+        Limits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.android]) }
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        XUpdateModel(reading: documents, of: slug, as: XUpdateEdition(edition.name))
+        Model(reading: documents, of: slug, as: Edition(edition.name))
     }
 
     /// The library's own title and buttons around the policy's words. The link is the archive's or the store's, so it is
@@ -31,7 +31,7 @@ package struct XUpdate: ClientFormat {
     }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
-        let policy = dated.policy, limits = XUpdateLimits(policy: policy), line = CodeLine(dated)
+        let policy = dated.policy, limits = Limits(policy: policy), line = CodeLine(dated)
         let release = line.announced ?? policy.releases(on: .android).last
         let needs = Needs(client: name, policy: dated)
         var found = Needs.missingCodes(of: name, in: policy) + limits.unknownVersions
@@ -39,7 +39,7 @@ package struct XUpdate: ClientFormat {
         if line.verdict != .none { found += needs.missing([.message], from: line.textName, of: line.verdict) }
         diagnostics += found
         guard !found.hasErrors, let release else { return [] }
-        let root = XUpdateFile(dated: dated, line: line, release: release).root
+        let root = FileContent(dated: dated, line: line, release: release).root
         return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: JSONBytes.document(root), role: .document)]
     }
 }

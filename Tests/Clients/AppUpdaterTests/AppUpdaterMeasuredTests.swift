@@ -16,8 +16,8 @@ struct AppUpdaterMeasuredTests {
         print("app-updater: \(rows.count) measured answers asked")
     }
 
-    private func format(_ row: MeasuredRow) -> AppUpdaterDocument.Format {
-        row.device["format"].text.flatMap(AppUpdaterDocument.Format.init) ?? .json
+    private func format(_ row: MeasuredRow) -> Document.Format {
+        row.device["format"].text.flatMap(Document.Format.init) ?? .json
     }
 
     private func decision(_ row: MeasuredRow) -> Measured {
@@ -29,15 +29,14 @@ struct AppUpdaterMeasuredTests {
         let error = format(row) == .json ? "JSON_ERROR" : "XML_ERROR"
         let failed = { (name: String) in Measured.map(["error": .text(name), "state": state(checks)]) }
         guard (row.transport["status"].number ?? 200) < 400 else { return failed(error) }
-        do throws(AppUpdaterDocument.Failure) {
-            let document = try AppUpdaterDocument(row.document, as: format(row))
+        do throws(Document.Failure) {
+            let document = try Document(row.document, as: format(row))
             let name = row.device["versionName"].text, code = Int(row.device["versionCode"].number ?? 0)
-            let check = AppUpdaterCheck(document: document)
-            let outcome = check.outcome(
+            let outcome = document.outcome(
                 for: name, code: code, after: checks, showEvery: Int(row.device["showEvery"].number ?? 1))
-            let isAvailable = check.isAvailable(for: name, code: code)
+            let isAvailable = document.isAvailable(for: name, code: code)
             let words =
-                [.update: "update", .notThisTime: "notThisTime", .none: "none"] as [AppUpdaterCheck.Outcome: String]
+                [.update: "update", .notThisTime: "notThisTime", .none: "none"] as [Document.Outcome: String]
             return .map([
                 "outcome": .text(words[outcome] ?? ""), "available": .flag(isAvailable),
                 "state": state(checks + (isAvailable ? 1 : 0)),
@@ -49,7 +48,7 @@ struct AppUpdaterMeasuredTests {
                 ]),
             ])
         } catch {
-            switch error {
+            switch error.kind {
             case .unreadable: return failed(format(row) == .json ? "JSON_ERROR" : "XML_ERROR")
             case .varies: return failed("UPDATE_VARIES_BY_DEVICE")
             case .crash:

@@ -8,14 +8,14 @@ import Testing
 
 /// AppUpdater's one line, in both formats, whole.
 struct AppUpdaterTests {
-    private static func choice(_ format: AppUpdaterDocument.Format) -> ClientChoice {
+    private static func choice(_ format: Document.Format) -> ClientChoice {
         var options = ClientOptions()
         options.format = format
         return ClientChoice(name: "app-updater", options: options, position: Sample.position)
     }
 
     private static func policy(
-        _ format: AppUpdaterDocument.Format = .json, rules: [Rule] = [],
+        _ format: Document.Format = .json, rules: [Rule] = [],
         store: String? = "https://example.com/get?a=1&b=2",
         notes: [String] = ["- Faster", "- Tom & \"Jerry\" <3"]
     ) -> Policy {
@@ -32,13 +32,13 @@ struct AppUpdaterTests {
         return (documents, diagnostics)
     }
 
-    @Test(arguments: AppUpdaterDocument.Format.allCases)
-    func `a document is written, and read back by the library's rules`(format: AppUpdaterDocument.Format) throws {
+    @Test(arguments: Document.Format.allCases)
+    func `a document is written, and read back by the library's rules`(format: Document.Format) throws {
         let (documents, diagnostics) = written(Self.policy(format))
         #expect(diagnostics == [])
         #expect(documents.map(\.path) == ["kasa/app-updater.\(format.rawValue)"])
         Golden.expect(documents[0].bytes, equals: "plain.\(format.rawValue)")
-        let read = try AppUpdaterDocument(documents[0].bytes, as: format)
+        let read = try Document(documents[0].bytes, as: format)
         #expect(read.version == "2.0" && read.code == 200 && read.address == "https://example.com/get?a=1&b=2")
         #expect(read.notes == "- Faster\n- Tom & \"Jerry\" <3")
     }
@@ -54,7 +54,7 @@ struct AppUpdaterTests {
             platforms: [.android], ids: [:], stores: [.android: "https://example.com/get"],
             clients: [Self.choice(.json)], releases: releases)
         let document = try #require(written(policy).documents.first)
-        #expect(try AppUpdaterDocument(document.bytes, as: .json).code == 200)
+        #expect(try Document(document.bytes, as: .json).code == 200)
         let dated = DatedPolicy(policy, at: Sample.moment)
         #expect(Agreement.losses(for: dated, documents: [(AppUpdater(), [document])]).isEmpty)
     }
@@ -62,7 +62,7 @@ struct AppUpdaterTests {
     @Test func `where a rule leaves some alone nobody is told`() throws {
         let alone = Sample.rule(.none, id: "alone") { $0.version = Sample.range("1.0") }
         let document = try #require(written(Self.policy(rules: [alone])).documents.first)
-        #expect(try AppUpdaterDocument(document.bytes, as: .json).code == 1)
+        #expect(try Document(document.bytes, as: .json).code == 1)
     }
 
     @Test func `without a link there is no document`() {
@@ -100,13 +100,13 @@ struct AppUpdaterTests {
         ("xml", "<update><url>https://a.example</url></update>", ["update"]),
         ("xml", "<update>\n<latestVersion>3</latestVersion></update>", ["latestVersionCode", "update"]),
     ])
-    func `the dangers of a document are named`(format: String, document: String, paths: [String]) throws {
+    func `the dangers of a document are named`(format: String, document: String, paths: [String]) {
         let artifact = Artifact(path: "kasa/app-updater.\(format)", bytes: Array(document.utf8), role: .document)
-        let dangers = AppUpdaterDangers(in: artifact, as: try #require(.init(rawValue: format))).all
+        let dangers = Model(reading: [artifact], of: "kasa").dangers
         #expect(dangers.map(\.path) == paths.map { format == "json" && !document.contains("\"\($0)\"") ? "" : $0 })
     }
 
-    private func answer(_ text: String, as format: AppUpdaterDocument.Format = .json) -> ClientAnswer {
+    private func answer(_ text: String, as format: Document.Format = .json) -> ClientAnswer {
         let artifact = Artifact(path: "kasa/app-updater.\(format.rawValue)", bytes: Array(text.utf8), role: .document)
         let device = ClientDevice(
             platform: .android, version: "1.0", build: .known("100"), bundleID: "", os: "30", language: .english)
@@ -133,8 +133,27 @@ struct AppUpdaterTests {
         #expect(answer(text, as: .xml).outcome == .verdict(.recommend))
         #expect(DocumentText(Array(text.utf8)).value(at: "latestVersionCode")?.text == "<latestVersionCode>0")
         let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
-        let dangers = AppUpdaterDangers(in: artifact, as: .xml).all
+        let dangers = Model(reading: [artifact], of: "kasa").dangers
         #expect(dangers.map { "\($0.line) \($0.path)" } == ["3 update", "4 latestVersionCode"])
+    }
+
+    @Test func `an update that nobody is offered ends no app, whatever it lacks`() {
+        func dangers(_ version: String) -> [String] {
+            let text = "<update><latestVersion>\(version)</latestVersion></update>"
+            let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
+            return Model(reading: [artifact], of: "kasa").dangers.map { "\($0.kind.rawValue) \($0.path)" }
+        }
+        #expect(dangers("3") == ["misread latestVersionCode", "crash update"])
+        #expect(dangers("0.0.0.0") == ["misread latestVersionCode"])
+        #expect(dangers("3?") == ["misread latestVersionCode"])
+    }
+
+    @Test func `what stands behind a fault is said all the same`() {
+        let text = "<a><update><latestVersionCode>x</latestVersionCode></update><url>https://a.b</url></a>"
+        let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
+        let dangers = Model(reading: [artifact], of: "kasa").dangers.map { "\($0.kind.rawValue) \($0.path)" }
+        #expect(dangers == ["misread url", "refusal latestVersionCode"])
+        #expect(answer(text, as: .xml).outcome == .refused("latestVersionCode is no whole number"))
     }
 
     @Test func `an entity that the document spells out is read, and one of another file is a danger`() {
@@ -146,14 +165,14 @@ struct AppUpdaterTests {
         #expect(answer(outer, as: .xml).outcome == .refused("latestVersion has no digit, or a line end"))
         let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(outer.utf8), role: .document)
         #expect(
-            AppUpdaterDangers(in: artifact, as: .xml).all.map(\.message) == [
+            Model(reading: [artifact], of: "kasa").dangers.map(\.message) == [
                 "the document takes '&v;' from another file, which no client opens",
                 "latestVersion has no digit, or a line end: the client shows nothing",
             ])
     }
 
-    @Test(arguments: AppUpdaterDocument.Format.allCases)
-    func `an existing document becomes a policy`(format: AppUpdaterDocument.Format) throws {
+    @Test(arguments: Document.Format.allCases)
+    func `an existing document becomes a policy`(format: Document.Format) throws {
         let document = try #require(written(Self.policy(format)).documents.first)
         #expect(AppUpdater().fileName(of: document.bytes, part: "", on: []) == "app-updater.\(format.rawValue)")
         let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document]))

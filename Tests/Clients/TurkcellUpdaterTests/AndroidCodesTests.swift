@@ -76,9 +76,9 @@ struct AndroidCodesTests {
     ])
     func `a run is one filter, and never two included bounds`(_ run: ClosedRange<Int>, _ rule: String?) throws {
         #expect(AndroidFilter.levels(run)?.rule == rule)
-        let filter = TurkcellAndroidRule(rule ?? "")
+        let filter = AndroidRule(rule ?? "")
         for level in [0, 1, 25, 26, 27, 28, 29, 30, 31, 36] {
-            #expect(try filter.matches(TurkcellAndroidRule.Value("\(level)")) == run.contains(level), "\(level)")
+            #expect(try filter.matches(AndroidRule.Value("\(level)")) == run.contains(level), "\(level)")
         }
     }
 }

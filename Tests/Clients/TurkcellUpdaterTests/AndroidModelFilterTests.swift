@@ -17,7 +17,7 @@ struct AndroidModelFilterTests {
     @Test(arguments: ["Pixel 7*", "moto g(6)*", "*Pro", "SM-G99.*+", "C++[x]*^$|{1}", "a\\b*"])
     func `a part matches what its pattern matches`(_ pattern: String) throws {
         let part = try #require(AndroidModelFilter.part(ModelPattern(AndroidModelFilter.folded(pattern))))
-        let rule = TurkcellAndroidRule(part)
+        let rule = AndroidRule(part)
         let models = [
             "Pixel 7", "Pixel 7 Pro", "pixel7", "Pixel", "moto g(6)", "moto g(6) play", "motog6", "SM-G99.1+",
             "SM-G9911",
@@ -26,7 +26,7 @@ struct AndroidModelFilterTests {
         for model in models {
             let folded = AndroidModelFilter.folded(model)
             let isMeant = ModelPattern(AndroidModelFilter.folded(pattern)).matches(folded)
-            #expect(try rule.matches(TurkcellAndroidRule.Value(model)) == isMeant, "\(model)")
+            #expect(try rule.matches(AndroidRule.Value(model)) == isMeant, "\(model)")
         }
     }
 

@@ -118,7 +118,7 @@ struct AndroidUpdateTests {
         #expect(reading.answer(AndroidReading.device("1.1"), when: again).outcome == .verdict(.none))
         #expect(reading.answer(AndroidReading.device("1.0"), when: again).outcome == .verdict(.force))
         let ids = [reading, later].map { reading in
-            (reading.model as? TurkcellAndroidModel)?.check?.document.updates?.compactMap { try? $0.get().id }
+            (reading.model as? AndroidModel)?.check?.document.updates?.compactMap { try? $0.get().id }
         }
         #expect(ids[0]?.last == AndroidNumbers.once("kasa", "2.0"))
         #expect(ids[1] == [AndroidNumbers.once("kasa", "3.0")])

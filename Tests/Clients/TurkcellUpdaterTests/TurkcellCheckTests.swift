@@ -6,34 +6,34 @@ import Testing
 /// What the model that builds ask decides of calls that builds never make: other titles, moments, states, devices.
 struct TurkcellCheckTests {
     private let entry = #""descriptions": {"*": {"message": "M"}}, "targetWebsiteUrl": "https://a.b""#
-    private let device = TurkcellDevice(
+    private let device = IOSDevice(
         bundleID: "com.example.kasa", version: "1.0", osVersion: "17.0", model: "", isTablet: false)
 
-    private func model(_ rest: String) throws -> TurkcellUpdaterModel {
+    private func model(_ rest: String) throws -> IOSModel {
         let client = TurkcellUpdater(), text = #"{"packageName": "com.example.kasa""# + rest + "}"
         let artifact = Artifact(path: "kasa/\(client.plainFile(on: .ios))", bytes: Array(text.utf8), role: .document)
-        return try #require(client.model(reading: [artifact], of: "kasa", as: .only) as? TurkcellUpdaterModel)
+        return try #require(client.model(reading: [artifact], of: "kasa", as: .only) as? IOSModel)
     }
 
-    private func decision(_ rest: String, _ call: TurkcellCall) throws -> TurkcellDecision {
+    private func decision(_ rest: String, _ call: IOSCall) throws -> IOSDecision {
         let model = try model(rest)
         return try #require(model.decision(on: model.view(of: device), in: "en", call))
     }
 
     @Test func `titles are in the language that the app asks for`() throws {
-        let decision = try decision(", \"updates\": [{\(entry)}]", TurkcellCall(titles: .of("tr")))
+        let decision = try decision(", \"updates\": [{\(entry)}]", IOSCall(titles: .of("tr")))
         guard case .updateFound(_, let alert) = decision.outcome else { throw Missing() }
         #expect(alert?.title == "Güncelleme bulundu")
         #expect(alert?.buttons.map(\.title) == ["Kur", "Daha sonra hatırlat"])
     }
 
     @Test func `the address is asked with the bundle id after it, whatever it holds`() {
-        let request = TurkcellRequest(to: "https://a.b/c?d=e#f", as: "a.b")
+        let request = IOSRequest(to: "https://a.b/c?d=e#f", as: "a.b")
         #expect(request.url == "https://a.b/c?d=e#f?appPackageName=a.b&deviceOsName=ios")
     }
 
     @Test func `an app without a view controller gets the result and shows nothing`() throws {
-        let decision = try decision(", \"updates\": [{\(entry)}]", TurkcellCall(hasParent: false))
+        let decision = try decision(", \"updates\": [{\(entry)}]", IOSCall(hasParent: false))
         #expect(decision.completions == ["updateFound"])
         guard case .updateFound(_, let alert) = decision.outcome else { throw Missing() }
         #expect(alert == nil)
@@ -42,9 +42,9 @@ struct TurkcellCheckTests {
     @Test func `an app without a version matches no filter on it, but every one that excludes`() throws {
         var nameless = device
         nameless.version = nil
-        for (rule, match) in [("*", TurkcellDecision.Match.none), ("!2.0", .index(0))] {
+        for (rule, match) in [("*", IOSDecision.Match.none), ("!2.0", .index(0))] {
             let model = try model(#", "updates": [{"filters": {"appVersionName": "\#(rule)"}}]"#)
-            #expect(model.decision(on: model.view(of: nameless), in: "en", TurkcellCall())?.matchedUpdate == match)
+            #expect(model.decision(on: model.view(of: nameless), in: "en", IOSCall())?.matchedUpdate == match)
         }
     }
 
@@ -53,8 +53,8 @@ struct TurkcellCheckTests {
         let message =
             #", "messages": [{"id": 7, "maxDisplayCount": 2, "descriptions": {"*": {}}, "displayAfterDate": "2026-01-01", "displayBeforeDate": "2026-01-02"}]"#
         func ends(_ now: Int?, _ count: Int? = nil) throws -> Bool {
-            let records = count.map { ["7": TurkcellCall.DisplayRecord(count: $0, last: 0)] } ?? [:]
-            if case .crash = try decision(message, TurkcellCall(now: now, records: records)).outcome { return true }
+            let records = count.map { ["7": IOSCall.DisplayRecord(count: $0, last: 0)] } ?? [:]
+            if case .crash = try decision(message, IOSCall(now: now, records: records)).outcome { return true }
             return false
         }
         // 2026-01-01 00:00 in GMT+02:00.
@@ -73,7 +73,7 @@ struct TurkcellCheckTests {
         let text =
             #", "updates": [{\#(values), "descriptions": {\#(languages), "*": {"message": "M"}}, "targetWebsiteUrl": "https://a.b"}]"#
         let spent = try ContinuousClock().measure {
-            guard case .updateFound = try decision(text, TurkcellCall()).outcome else { throw Missing() }
+            guard case .updateFound = try decision(text, IOSCall()).outcome else { throw Missing() }
         }
         // Under a second; minutes where each language asks each value again.
         #expect(spent < .seconds(60))

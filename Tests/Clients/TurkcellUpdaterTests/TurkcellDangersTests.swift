@@ -204,13 +204,38 @@ struct TurkcellDangersTests {
             "1:85 crash messages[0].displayAfterDate is a number: the app crashes",
             "1:110 crash messages[0].descriptions.* has no warnings: the app crashes when it keeps the record"),
         Case(
-            "", #"[{"descriptions": {}}, 5]"#,
+            "", #"[{"filters": {"deviceModel": "a"}}, 5]"#,
             "1:36 crash messages may match no device: the app crashes wherever no update is shown",
             "1:37 ignored messages[0] is never shown on iOS",
-            "1:59 ignored messages[1] is a number: the client skips it"),
+            "1:72 ignored messages[1] is a number: the client skips it"),
+        // The first matches every device; without texts nothing else of it is read, and nothing behind it.
+        Case(
+            "", #"[{"id": null, "descriptions": {}}, {"descriptions": 5}]"#,
+            "1:37 ignored messages[0] is never shown on iOS", "1:71 ignored messages[1] is never shown on iOS"),
     ])
     func `messages are never shown, and often end the app`(row: Case) {
         #expect(lines(#"{"packageName": "a.b", "messages": "# + row.new + "}") == row.dangers)
+    }
+
+    @Test func `what no device reads ends no app`() {
+        let document = """
+            {"packageName": "a.b", "updates": [{"descriptions": {"EN": {"message": 5}, "*": {"warnings": 5}}},
+            {"descriptions": 5}]}
+            """
+        #expect(
+            lines(document) == [
+                "1:54 ignored updates[0].descriptions.EN is never asked for: the client asks for two small letters, then for *",
+                "1:81 misread updates[0].descriptions.* has no message: it has nothing to show, and * is not tried",
+                "2:1 ignored updates[1] is never reached: updates[0] matches every device",
+            ])
+    }
+
+    @Test func `a name that no bundle id can be is refused on every device`() {
+        let artifact = Artifact(path: file, bytes: Array(#"{"packageName": "a b"}"#.utf8), role: .document)
+        let model = TurkcellUpdater().model(reading: [artifact], of: "kasa", as: .only)
+        let unknown = ClientDevice(
+            platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: "17.0", language: .english)
+        #expect(model.answer(on: unknown).outcome == .refused("packageName is 'a b'"))
     }
 
     private func lines(_ document: String) -> [String] {

@@ -11,9 +11,9 @@ struct TurkcellUpdaterMeasuredTests {
         let rows = try MeasuredRow.read("turkcell-ios")
         var holding = 0
         for row in rows {
-            let question = try TurkcellQuestion(row), model = try #require(question.model as? TurkcellUpdaterModel)
+            let question = try TurkcellQuestion(row), model = try #require(question.model as? IOSModel)
             let decision = model.decision(
-                on: model.view(of: question.device), in: TurkcellDevice.language(question.language), question.call)
+                on: model.view(of: question.device), in: IOSDevice.language(question.language), question.call)
             let decided = try #require(decision).measured(question.request, question.call.titles)
             let measured = try #require(row.decision.map)
             if decided == measured { holding += 1 }
@@ -46,30 +46,30 @@ struct TurkcellUpdaterMeasuredTests {
 /// What a row asks: the document as builds hand it over, the device, the app's call and the state before.
 private struct TurkcellQuestion {
     let model: any DecisionModel
-    let device: TurkcellDevice
+    let device: IOSDevice
     /// Uncut.
     let language: String
-    let call: TurkcellCall
-    let request: TurkcellRequest
+    let call: IOSCall
+    let request: IOSRequest
 
     init(_ row: MeasuredRow) throws {
         let client = TurkcellUpdater(), bundleID = try #require(row.device["bundleId"].text)
         let document = Artifact(path: "kasa/\(client.plainFile(on: .ios))", bytes: row.document, role: .document)
         model = client.model(reading: [document], of: "kasa", as: .only)
-        device = TurkcellDevice(
+        device = IOSDevice(
             bundleID: bundleID, version: row.device["version"].text,
             osVersion: try #require(row.device["osVersion"].text), model: try #require(row.device["model"].text),
             isTablet: row.device["isTablet"] == .flag(true))
         language = try #require(row.device["preferredLanguages"].list?.first?.text)
-        call = TurkcellCall(
+        call = IOSCall(
             titles: .of(try #require(row.device["titlesLanguage"].text)),
             now: Int(try #require(row.device["now"].number)),
             records: try (row.state.map ?? [:]).mapValues { record in
-                TurkcellCall.DisplayRecord(
+                IOSCall.DisplayRecord(
                     count: Int(try #require(record["displayCount"].number)),
                     last: Int(try #require(record["messageLastShownDate"].number)))
             })
-        request = TurkcellRequest(to: try #require(row.device["url"].text), as: bundleID)
+        request = IOSRequest(to: try #require(row.device["url"].text), as: bundleID)
     }
 
     /// The device as builds ask for it; nil for an app without a version, a language that no tag has, and a state.
@@ -113,9 +113,9 @@ extension TurkcellQuestion {
     }
 }
 
-extension TurkcellDecision {
+extension IOSDecision {
     /// The decision in the words of the measured rows.
-    fileprivate func measured(_ request: TurkcellRequest, _ words: TurkcellTitles) -> [String: Measured] {
+    fileprivate func measured(_ request: IOSRequest, _ words: IOSTitles) -> [String: Measured] {
         var map: [String: Measured] = [
             "completions": .list(completions.map(Measured.text)),
             "state": .map(
@@ -149,7 +149,7 @@ extension TurkcellDecision {
     }
 }
 
-extension TurkcellDecision.Match {
+extension IOSDecision.Match {
     fileprivate var measured: Measured {
         switch self {
         case .none: .null
@@ -160,7 +160,7 @@ extension TurkcellDecision.Match {
     }
 }
 
-extension TurkcellCrash.Kind {
+extension IOSCrash.Kind {
     fileprivate var measured: Measured {
         switch self {
         case .unrecognizedSelector(let receiver, let selector):
@@ -170,7 +170,7 @@ extension TurkcellCrash.Kind {
     }
 }
 
-extension TurkcellAlert {
+extension IOSAlert {
     fileprivate var measured: Measured {
         .map([
             "title": .text(title), "message": .text(message),
@@ -185,9 +185,9 @@ extension TurkcellAlert {
     }
 }
 
-extension TurkcellPrompt {
+extension IOSPrompt {
     /// What the app's delegate is handed: the texts of the alert and the entry's own.
-    fileprivate func measured(_ words: TurkcellTitles) -> Measured {
+    fileprivate func measured(_ words: IOSTitles) -> Measured {
         var map: [String: Measured] = [
             "alertViewTitle": .text(words.title(of: self)), "message": .text(message),
             "forceUpdate": .text(forceUpdate),

@@ -45,13 +45,16 @@ struct XUpdateMeasuredTests {
     }
 
     private func decision(_ row: MeasuredRow) -> Measured {
-        let check = XUpdateCheck(row.document, as: XUpdateEdition(row.device["clientVersion"].text ?? ""))
+        if row.document.isEmpty { return .map(["error": .text("CHECK_JSON_EMPTY")]) }
+        let edition = Edition(row.device["clientVersion"].text ?? "")
+        guard let document = try? Document(Document.reading(row.document, as: edition), as: edition) else {
+            return .map(["error": .text("CHECK_PARSE")])
+        }
         let code = Int(row.device["versionCode"].number ?? 0)
-        switch check.outcome(for: code, ignored: row.state["ignoredVersion"].text ?? "") {
+        switch document.outcome(for: code, ignored: row.state["ignoredVersion"].text ?? "") {
         case .none: return .map(["outcome": .text("none")])
-        case .failed(.empty): return .map(["error": .text("CHECK_JSON_EMPTY")])
-        case .failed(.ignored): return .map(["error": .text("CHECK_IGNORED_VERSION")])
-        case .failed(.parse): return .map(["error": .text("CHECK_PARSE")])
+        case .ignored: return .map(["error": .text("CHECK_IGNORED_VERSION")])
+        case .failed: return .map(["error": .text("CHECK_PARSE")])
         case .update(let update):
             let text = { (text: String?) in text.map(Measured.text) ?? .null }
             return .map([

@@ -48,7 +48,7 @@ struct XUpdateTests {
 
     private func status(_ policy: Policy) -> Int? {
         let document = written(policy).documents.first
-        return document.flatMap { XUpdateCheck($0.bytes, as: .newest).document?.status }
+        return document.flatMap { (try? Document(Document.reading($0.bytes, as: .newest), as: .newest))?.status }
     }
 
     @Test func `a document has every key, and the archive of the announced release`() {
@@ -144,7 +144,7 @@ struct XUpdateTests {
     ])
     func `the dangers of a document are named where they stand`(document: String, paths: [String]) {
         let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(document.utf8), role: .document)
-        #expect(XUpdateDangers(in: artifact, as: .newest).all.map(\.path) == paths)
+        #expect(Model(reading: [artifact], of: "kasa", as: .newest).dangers.map(\.path) == paths)
     }
 
     private struct Said: Equatable {
@@ -154,9 +154,9 @@ struct XUpdateTests {
     }
 
     /// What an edition does with a document on a device below its code, and the dangers that it has there.
-    private func said(_ text: String, as edition: XUpdateEdition) -> Said {
+    private func said(_ text: String, as edition: Edition) -> Said {
         let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(text.utf8), role: .document)
-        let model = XUpdateModel(reading: [artifact], of: "kasa", as: edition)
+        let model = Model(reading: [artifact], of: "kasa", as: edition)
         let answer = model.answer(
             on: ClientDevice(
                 platform: .android, version: "1.0", build: .known("100"), bundleID: "", os: "30", language: .english))
@@ -174,8 +174,8 @@ struct XUpdateTests {
         """
     }
 
-    @Test(arguments: XUpdateEdition.allCases, 1...3)
-    func `an empty name counts as ignored`(edition: XUpdateEdition, status: Int) {
+    @Test(arguments: Edition.allCases, 1...3)
+    func `an empty name counts as ignored`(edition: Edition, status: Int) {
         let isSilent = edition != .newest || status == 3
         let said = said(Self.document(status: status, name: "\"\""), as: edition)
         #expect(said.outcome == .verdict(isSilent ? .none : status == 2 ? .force : .recommend))
@@ -186,7 +186,7 @@ struct XUpdateTests {
 
     @Test(arguments: ["https://play.google.com/store/apps/details?id=a", "soon"], 1...2)
     func `a link that nobody can install is a danger, and the dialog is shown all the same`(link: String, status: Int) {
-        for edition in XUpdateEdition.allCases {
+        for edition in Edition.allCases {
             let said = said(Self.document(status: status, link: link), as: edition)
             #expect(said.outcome == .verdict(status == 2 ? .force : .recommend))
             #expect(said.dangers == ["misread DownloadUrl"])
@@ -194,7 +194,7 @@ struct XUpdateTests {
         let artifact = Artifact(
             path: "kasa/xupdate.json", bytes: Array(Self.document(status: 2, link: link).utf8), role: .document)
         #expect(
-            XUpdateDangers(in: artifact, as: .newest).all.map(\.message) == [
+            Model(reading: [artifact], of: "kasa", as: .newest).dangers.map(\.message) == [
                 "DownloadUrl is no file that Android installs, and is downloaded as one all the same: "
                     + "the dialog stays, and nobody gets past it"
             ])
@@ -210,6 +210,27 @@ struct XUpdateTests {
         let cause = "\(key) is \(value.hasPrefix("[") ? "an array" : "an object")"
         #expect(said(document, as: .oldest) == Said(outcome: .refused(cause), path: key, dangers: ["refusal \(key)"]))
         #expect(said(document.replacing(value, with: "5"), as: .oldest).outcome == .verdict(.recommend))
+    }
+
+    @Test(arguments: [
+        // Nobody is offered a plain update that is refused.
+        ("\"Code\": 0, \"UpdateStatus\": 7, \"VersionCode\": 200, \"ModifyContent\": \"a\"", ["refusal DownloadUrl"]),
+        // Nobody has a lower code, so that the texts are not asked for.
+        ("\"Code\": 0, \"UpdateStatus\": 1, \"VersionCode\": 0", []),
+    ])
+    func `what nobody is shown is no danger`(members: String, dangers: [String]) {
+        for edition in [Edition.newest, .middle] {
+            let said = said("{\(members), \"VersionName\": \"2.0\", \"ApkSize\": 1, \"ApkMd5\": \"\"}", as: edition)
+            #expect(said.dangers == dangers)
+        }
+    }
+
+    @Test func `up to 2.0.7 a key in capitals is read, whatever the others are`() {
+        let text = Self.document().replacing("\"Code\"", with: "\"code\"")
+        let expected = Said(outcome: .verdict(.recommend), path: "UpdateStatus", dangers: ["ignored code"])
+        #expect(said(text, as: .oldest) == expected)
+        let small = "{\"code\": 0, \"versionCode\": 200, \"updateStatus\": 1}"
+        #expect(said(small, as: .oldest).dangers == ["ignored "])
     }
 
     @Test func `what follows the document is refused up to 2.0.7`() {

@@ -301,4 +301,28 @@ struct TurkcellAndroidDangersTests {
             "6:69 ignored messages[1] is never shown: every device sees messages[0] first"),
     ])
     func `a message`(_ broken: Case) { check(broken) }
+
+    @Test func `a message is hidden by what the client reads of another, and by nothing else`() {
+        func hidden(_ first: String) -> [String] {
+            let texts = "\"descriptions\": {\"*\": {\"message\": \"A\"}}"
+            let document = """
+                {"packageName": "a.b", "messages": [{"id": 7, \(first), \(texts)}, \
+                {"id": 8, "maxDisplayCount": 1, \(texts)}]}
+                """
+            return dangers(document).filter { $0.path == "messages[1]" }.map(\.kind.rawValue)
+        }
+        #expect(hidden("\"displayPeriodInHours\": 0") == ["ignored"])
+        #expect(hidden("\"displayAfterDate\": \"soon\"") == ["ignored"])
+        // No message is forced, so that it is shown once.
+        #expect(hidden("\"maxDisplayCount\": 1, \"forceUpdate\": true") == [])
+    }
+
+    @Test func `a name that no application id can be is refused on every device`() {
+        let text = #"{"packageName": 5}"#
+        let artifact = Artifact(path: file, bytes: Array(text.utf8), role: .document)
+        let model = TurkcellUpdater().model(reading: [artifact], of: "kasa", as: ClientEdition(on: [.android]))
+        let unknown = ClientDevice(
+            platform: .android, version: "1.0", build: .known("1"), bundleID: "", os: "30", language: .english)
+        #expect(model.answer(on: unknown).outcome == .refused("packageName is a number"))
+    }
 }

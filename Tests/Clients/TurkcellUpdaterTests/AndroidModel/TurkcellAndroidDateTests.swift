@@ -23,18 +23,18 @@ struct TurkcellAndroidDateTests {
         ("2026-11-02 09:00:00Z", "2026-11-02T06:00Z", "Z"), ("2026-11-02 junk", "2026-11-01T21:00Z", " junk"),
     ])
     func `a date is read by the first format that fits`(_ text: String, _ moment: String, _ ignored: String) throws {
-        let date = try #require(TurkcellAndroidDate(text)), wanted = try #require(Moment(moment))
+        let date = try #require(AndroidDate(text)), wanted = try #require(Moment(moment))
         #expect(date.moment(in: 10_800) == wanted.seconds * 1000)
         #expect(date.ignored == ignored)
     }
 
     @Test(arguments: ["", "14.11.2023", "null", "5", "2026-11", "soon"])
-    func `a text that no format fits is no limit`(_ text: String) { #expect(TurkcellAndroidDate(text) == nil) }
+    func `a text that no format fits is no limit`(_ text: String) { #expect(AndroidDate(text) == nil) }
 
     @Test func `every day of four centuries has its number`() {
         for day in stride(from: 0, to: 146_097 * 86_400, by: 86_400 * 17) {
             let moment = Moment(seconds: day)
-            #expect(TurkcellAndroidDate(moment.date)?.moment(in: 0) == day * 1000, "\(moment.date)")
+            #expect(AndroidDate(moment.date)?.moment(in: 0) == day * 1000, "\(moment.date)")
         }
     }
 }

@@ -11,8 +11,8 @@ struct TurkcellAndroidMeasuredTests {
         let rows = try MeasuredRow.read("turkcell-android")
         var holding = 0
         for row in rows {
-            let question = try TurkcellAndroidQuestion(row)
-            let model = try #require(question.model as? TurkcellAndroidModel)
+            let question = try AndroidQuestion(row)
+            let model = try #require(question.model as? AndroidModel)
             let decision = model.decision(on: question.device, in: question.language, question.call)
             var decided = try #require(decision).measured(for: question.device.packageName)
             decided["request"] = question.request.measured
@@ -30,12 +30,12 @@ struct TurkcellAndroidMeasuredTests {
     @Test func `what agreement gets is the verdict of the row`() throws {
         var asked = 0
         for row in try MeasuredRow.read("turkcell-android") {
-            let question = try TurkcellAndroidQuestion(row)
+            let question = try AndroidQuestion(row)
             guard let clientDevice = question.clientDevice else { continue }
             asked += 1
             let answer = question.model.answer(on: clientDevice)
             #expect(
-                TurkcellAndroidQuestion.outcome(of: answer) == TurkcellAndroidQuestion.outcome(of: row.decision),
+                AndroidQuestion.outcome(of: answer) == AndroidQuestion.outcome(of: row.decision),
                 "\(row.id)")
         }
         #expect(asked >= 90)
@@ -46,14 +46,14 @@ struct TurkcellAndroidMeasuredTests {
 }
 
 /// What a row asks: the document as builds hand it over, the device, the server's answer and the state before.
-private struct TurkcellAndroidQuestion {
+private struct AndroidQuestion {
     static let files = ["turkcell-updater-update-display-records", "turkcell-updater-message-display-records"]
 
     let model: any DecisionModel
-    let device: TurkcellAndroidDevice
+    let device: AndroidDevice
     let language: String
-    let call: TurkcellAndroidCall
-    let request: TurkcellAndroidRequest
+    let call: AndroidCall
+    let request: AndroidRequest
 
     init(_ row: MeasuredRow) throws {
         let client = TurkcellUpdater(), asked = row.device
@@ -62,25 +62,25 @@ private struct TurkcellAndroidQuestion {
         language = try #require(asked["language"].text)
         let named = ["appInstallerPackageName": "installer", "deviceBrand": "brand", "deviceProduct": "product"]
         let set = named.compactMapValues { asked[$0].text }
-        device = TurkcellAndroidDevice(
+        device = AndroidDevice(
             packageName: try #require(asked["packageName"].text), versionName: asked["versionName"].text,
             versionCode: Int32(try #require(asked["versionCode"].number)),
             level: Int(try #require(asked["sdkInt"].number)), release: asked["release"].text,
             model: asked["model"].text, isTablet: asked["smallestWidthDp"].number.map { $0 > 600 } ?? false,
             properties: set.merging((asked["properties"].map ?? [:]).compactMapValues(\.text)) { $1 })
-        var call = TurkcellAndroidCall(
+        var call = AndroidCall(
             status: Int(asked["http"]["status"].number ?? 200), now: Int(try #require(asked["now"].number)) * 1000,
             zoneOffset: try #require(["UTC": 0, "Europe/Istanbul": 10_800][asked["timeZone"].text ?? ""]),
             installed: Set((asked["installed"].map ?? [:]).keys))
         call.updates = Self.records(row.state[Self.files[0]])
         call.messages = Self.records(row.state[Self.files[1]])
         self.call = call
-        request = TurkcellAndroidRequest(postsProperties: asked["postProperties"].flag ?? false)
+        request = AndroidRequest(postsProperties: asked["postProperties"].flag ?? false)
     }
 
-    private static func records(_ state: Measured) -> TurkcellAndroidCall.Records? {
+    private static func records(_ state: Measured) -> AndroidCall.Records? {
         guard let map = state.map else { return nil }
-        var records = TurkcellAndroidCall.Records()
+        var records = AndroidCall.Records()
         for (key, value) in map {
             guard let id = key.split(separator: "-").first.flatMap({ Int($0) }), let number = value.number else {
                 continue
@@ -99,7 +99,7 @@ private struct TurkcellAndroidQuestion {
         let own = device.properties.keys.contains { $0.hasPrefix("x-") }
         let isFresh = (call.updates?.byID ?? [:]).isEmpty && (call.messages?.byID ?? [:]).isEmpty
         guard !own, isFresh, call.isAccepted, call.status != 204, let tag = LanguageTag(language),
-            device.release.map({ release in device.level.flatMap(TurkcellAndroidDevice.release) == release }) ?? true
+            device.release.map({ release in device.level.flatMap(AndroidDevice.release) == release }) ?? true
                 || !model.readsRelease
         else { return nil }
         return ClientDevice(
@@ -132,12 +132,12 @@ extension DecisionModel {
     /// True if some filter reads a value that a build does not know exactly.
     fileprivate var readsRelease: Bool {
         let unknown: Set = ["deviceOsVersion", "deviceBrand", "deviceProduct", "appInstallerPackageName"]
-        let filters = (self as? TurkcellAndroidModel)?.check?.document.filters ?? []
+        let filters = (self as? AndroidModel)?.check?.document.filters ?? []
         return filters.contains { unknown.contains($0.key) }
     }
 }
 
-extension TurkcellAndroidRequest {
+extension AndroidRequest {
     /// A row's server hears of the file under this address.
     fileprivate var measured: Measured {
         .map([
@@ -147,12 +147,12 @@ extension TurkcellAndroidRequest {
     }
 }
 
-extension TurkcellAndroidDecision {
+extension AndroidDecision {
     /// The decision in the words of the measured rows.
     fileprivate func measured(for package: String) -> [String: Measured] {
         var map: [String: Measured] = [:], state: [String: Measured] = [:]
-        state[TurkcellAndroidQuestion.files[0]] = updates?.measured
-        state[TurkcellAndroidQuestion.files[1]] = messages?.measured
+        state[AndroidQuestion.files[0]] = updates?.measured
+        state[AndroidQuestion.files[1]] = messages?.measured
         map["state"] = .map(state)
         map["updateEntries"] = updateFates.map { .list($0.map { .text($0.measured) }) }
         map["messageEntries"] = messageFates.map { .list($0.map { .text($0.measured) }) }
@@ -173,7 +173,7 @@ extension TurkcellAndroidDecision {
     }
 }
 
-extension TurkcellAndroidCall.Records {
+extension AndroidCall.Records {
     fileprivate var measured: Measured {
         var map: [String: Measured] = [:]
         for (id, record) in byID {
@@ -184,7 +184,7 @@ extension TurkcellAndroidCall.Records {
     }
 }
 
-extension TurkcellAndroidDecision.Fate {
+extension AndroidDecision.Fate {
     fileprivate var measured: String {
         switch self {
         case .shown: "shown"
@@ -205,7 +205,7 @@ extension TurkcellAndroidDecision.Fate {
     }
 }
 
-extension TurkcellAndroidDecision.Failure {
+extension AndroidDecision.Failure {
     fileprivate func measured(for package: String) -> String {
         switch self {
         case .status(let status): return "Exception: Unexpected status code: \(status)"
@@ -223,14 +223,14 @@ extension TurkcellAndroidDecision.Failure {
     }
 }
 
-extension TurkcellAndroidDescriptions.Texts {
+extension AndroidDescriptions.Texts {
     fileprivate var measured: Measured {
         .map(["language": language.map(Measured.text) ?? .null, "texts": .map(texts.mapValues(Measured.text))])
     }
 }
 
-extension TurkcellAndroidUpdate {
-    fileprivate func measured(_ texts: TurkcellAndroidDescriptions.Texts?, for package: String) -> Measured {
+extension AndroidUpdate {
+    fileprivate func measured(_ texts: AndroidDescriptions.Texts?, for package: String) -> Measured {
         .map([
             "description": texts?.measured ?? .null, "forceExit": .flag(forcesExit), "forceUpdate": .flag(forcesUpdate),
             "targetGooglePlay": .flag(opensStore), "targetVersionCode": .number(Double(versionCode)),
@@ -241,8 +241,8 @@ extension TurkcellAndroidUpdate {
     }
 }
 
-extension TurkcellAndroidMessage {
-    fileprivate func measured(_ texts: TurkcellAndroidDescriptions.Texts?) -> Measured {
+extension AndroidMessage {
+    fileprivate func measured(_ texts: AndroidDescriptions.Texts?) -> Measured {
         .map([
             "description": texts?.measured ?? .null, "targetGooglePlay": .flag(opensStore),
             "targetPackageName": .text(packageName), "targetWebsiteUrl": websiteURL.map(Measured.text) ?? .null,

@@ -187,6 +187,6 @@ struct TurkcellAndroidTextTests {
     }
 
     @Test func `white space goes, no-break spaces stay`() {
-        #expect(TurkcellAndroidText.normalized(" A\tb\u{2003}c\u{A0}D\u{202F}\n") == "abc\u{A0}d\u{202F}")
+        #expect(AndroidSpace.normalized(" A\tb\u{2003}c\u{A0}D\u{202F}\n") == "abc\u{A0}d\u{202F}")
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// What the measured rows do not say of rules and their expressions.
 struct TurkcellAndroidRuleTests {
     private func matches(_ rule: String, _ value: String?) -> Bool? {
-        try? TurkcellAndroidRule(rule).matches(TurkcellAndroidRule.Value(value))
+        try? AndroidRule(rule).matches(AndroidRule.Value(value))
     }
 
     @Test(arguments: [
@@ -35,15 +35,15 @@ struct TurkcellAndroidRuleTests {
 
     @Test(arguments: ["(*", "*)", "[a*", "+*", "a{x}*", "a{2*", "[c-a]*", "*\\", "(a|+)*"])
     func `a bad expression skips the entry`(_ rule: String) {
-        #expect(throws: TurkcellAndroidRule.Fault.badPattern) {
-            try TurkcellAndroidRule(rule).matches(TurkcellAndroidRule.Value("x"))
+        #expect(throws: AndroidRule.Fault.badPattern) {
+            try AndroidRule(rule).matches(AndroidRule.Value("x"))
         }
     }
 
     @Test(arguments: [#"\p{l}*"#, "[a[b]]*", "[a&&b]*", "{2}*", "(ab)++*", #"\1*"#, "a{9999}*"])
     func `an expression that the model does not read is no answer`(_ rule: String) {
-        #expect(throws: TurkcellAndroidRule.Fault.unsupported) {
-            try TurkcellAndroidRule(rule).matches(TurkcellAndroidRule.Value("x"))
+        #expect(throws: AndroidRule.Fault.unsupported) {
+            try AndroidRule(rule).matches(AndroidRule.Value("x"))
         }
     }
 

@@ -1,0 +1,25 @@
+/// The conversions of Android's `org.json`, which makes what is asked for of a value of another kind.
+extension DocumentValue {
+    /// `optString`: any value as text.
+    package var text: String {
+        if let text = node.string { return text }
+        let text = AndroidObject.text(node)
+        note(.misread, "is \(node.kind), read as the text '\(text.prefix(64))'")
+        return text
+    }
+
+    /// `optInt`: a number or the text of one, cut to 32 bits; nil for anything else.
+    package var integer: Int? {
+        guard let number = AndroidObject.integer(node) else { return nil }
+        if (node.number ?? node.string) != "\(number)" { note(.misread, "is read as \(number)") }
+        return number
+    }
+
+    /// Takes a value for one that the client cannot use.
+    ///
+    /// - Parameter words: what it is, such as `no whole number`.
+    package func refuse(_ words: String, _ effect: Effect) {
+        let fault = DocumentFault(.wrongKind(words), at: path, offset: node.offset)
+        reading.fail(fault, at: path, "is \(words)", effect)
+    }
+}

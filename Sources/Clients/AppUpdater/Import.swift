@@ -1,0 +1,54 @@
+import ClientKit
+import PolicyModel
+
+/// Reads an existing document of AppUpdater for `decree import`: one release with its code and link, of which every
+/// device below is notified.
+extension AppUpdater {
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
+        let isXML = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
+        return Self.file(isXML ? .xml : .json)
+    }
+
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var facts = ImportedFacts()
+        for document in request.documents {
+            let format = Document.Format(of: document.path)
+            guard let read = try? Document(document.bytes, as: format) else { continue }
+            facts.platforms.insert(.android)
+            let file = request.name(of: document), text = DocumentText(document.bytes)
+            let place = { key in text.position(of: key, in: file) }
+            facts.options.format = format
+            add(read, request, place, to: &facts)
+        }
+        return facts
+    }
+
+    private func add(
+        _ read: Document, _ request: ImportRequest, _ place: (String) -> SourcePosition,
+        to facts: inout ImportedFacts
+    ) {
+        guard let version = Version(read.version) else {
+            facts.notes.append(
+                ImportNote(
+                    "latestVersion is '\(read.version)', no version: give one with --release 3.2.0=\(read.code ?? 1)",
+                    at: place("latestVersion")))
+            return
+        }
+        let code = read.code.flatMap { $0 > 0 ? $0 : nil }
+        let known = request.known(on: .android).first { $0.version == version }?.build
+        // Nobody has a code below 1, which is no release's.
+        let isSilent = code == 1
+        facts.list(version, on: .android, .init(build: known ?? (isSilent ? nil : code.map { "\($0)" })))
+        facts.announced[.android] = version
+        if let address = read.address, address.hasPrefix("https://") { facts.stores[.android] = address }
+        var rule = ImportedRule(isSilent ? .none : .recommend, on: .android, at: place("latestVersionCode"))
+        let names = BuildNames(request, on: .android) { Int($0) }
+        rule.versions = VersionSet(below: version)
+        if let code, !isSilent, names.isGiven { rule.versions = names.below(code, named: "\(code)") }
+        facts.rules.append(rule)
+        guard read.notes != nil else { return }
+        facts.notes.append(
+            ImportNote(
+                "releaseNotes are left out: write them under # Release: \(version)", at: place("releaseNotes")))
+    }
+}

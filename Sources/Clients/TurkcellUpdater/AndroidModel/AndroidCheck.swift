@@ -1,0 +1,191 @@
+/// One update check of Turkcell Updater for Android (SDK at eedf22c), from the document's lists to what is shown.
+///
+/// The first update that passes is shown, else the first message that does. An entry whose filters match and that is
+/// held back does not end the search.
+struct AndroidCheck: Sendable {
+    typealias Fate = AndroidDecision.Fate
+
+    /// The parts of a device that the decision depends on, in addition to language and call.
+    struct Sight: Hashable, Sendable {
+        /// The device's package, if the document is for another one; else nil.
+        let otherPackage: String?
+        /// For each update and message that the SDK keeps: how far it comes without regard to language and displays.
+        let updates: [Fate]
+        let messages: [Fate]
+    }
+
+    let document: AndroidDocument
+
+    /// What the client sees of a device. An app with an unknown package name is assumed to be the document's.
+    func sight(of device: AndroidDevice) -> Sight {
+        let name = AndroidSpace.withoutSpace(device.packageName)
+        var results = AndroidResults(document)
+        let updates = document.updates?.map { entry in
+            results.fate(of: entry, on: device) { Int(device.versionCode) < $0.versionCode }
+        }
+        let messages = document.messages?.map { entry in results.fate(of: entry, on: device) { _ in true } }
+        return Sight(
+            otherPackage: document.packageName.holds(for: name) ? nil : name, updates: updates ?? [],
+            messages: messages ?? [])
+    }
+
+    /// - Parameter language: as the system reports it.
+    func decision(on sight: Sight, in language: String, _ call: AndroidCall) -> AndroidDecision {
+        var decision = updateDecision(on: sight, in: language, call)
+        let messageFates = messageFates(on: sight, in: language, call)
+        decision.messageFates = document.messages == nil ? nil : messageFates
+        guard decision.outcome == .none else { return decision }
+        decision.messages = call.messages ?? AndroidCall.Records()
+        switch AndroidCheck.first(of: messageFates) {
+        case .unknown: decision.outcome = .unknown
+        case .entry(let index): show(messages: index, in: language, call, &decision)
+        case .none: break
+        }
+        return decision
+    }
+
+    /// The same without messages, which change no verdict.
+    func updateDecision(
+        on sight: Sight, in language: String, _ call: AndroidCall
+    ) -> AndroidDecision {
+        let updateFates = updateFates(on: sight, in: language, call)
+        var decision = AndroidDecision(
+            outcome: .none, path: document.updates == nil ? "" : "updates",
+            updateFates: document.updates == nil ? nil : updateFates,
+            updates: call.updates ?? AndroidCall.Records(), messages: call.messages)
+        if let failure = failure(on: sight, call) {
+            (decision.outcome, decision.path) = (.failed(failure), "packageName")
+            return decision
+        }
+        // What an entry that cannot be judged would have shown may come before everything behind it.
+        switch AndroidCheck.first(of: updateFates) {
+        case .unknown: decision.outcome = .unknown
+        case .entry(let index): show(updates: index, in: language, call, &decision)
+        case .none: break
+        }
+        return decision
+    }
+
+    private enum Choice {
+        case none, unknown
+        case entry(Int)
+    }
+
+    private static func first(of fates: [Fate]) -> Choice {
+        guard let index = fates.firstIndex(where: { $0 == .shown || $0 == .unknown }) else { return .none }
+        return fates[index] == .unknown ? .unknown : .entry(index)
+    }
+
+    private func failure(on sight: Sight, _ call: AndroidCall) -> AndroidDecision.Failure? {
+        if !call.isAccepted { return .status(call.status) }
+        return sight.otherPackage.map { .otherPackage($0) }
+    }
+
+    private func show(
+        updates index: Int, in language: String, _ call: AndroidCall,
+        _ decision: inout AndroidDecision
+    ) {
+        guard case .success(let entry)? = document.updates?[index] else { return }
+        let update = entry.content
+        decision.outcome = .update(update, entry.descriptions.texts(in: language))
+        decision.path = entry.path + (update.forcesExit ? ".forceExit" : update.forcesUpdate ? ".forceUpdate" : "")
+        decision.updates?.display(entry.id, at: call.now)
+    }
+
+    private func show(
+        messages index: Int, in language: String, _ call: AndroidCall,
+        _ decision: inout AndroidDecision
+    ) {
+        guard case .success(let entry)? = document.messages?[index] else { return }
+        decision.outcome = .message(entry.content, entry.descriptions.texts(in: language))
+        decision.path = entry.path
+        decision.messages?.display(entry.id, at: call.now)
+    }
+}
+
+extension AndroidCheck {
+    private func updateFates(on sight: Sight, in language: String, _ call: AndroidCall) -> [Fate] {
+        let records = call.updates ?? AndroidCall.Records()
+        return fates(sight.updates, document.updates, in: language) { entry in
+            entry.content.isForced || entry.mayDisplay(records[entry.id], at: call.now)
+        }
+    }
+
+    private func messageFates(on sight: Sight, in language: String, _ call: AndroidCall) -> [Fate] {
+        let records = call.messages ?? AndroidCall.Records()
+        return fates(sight.messages, document.messages, in: language) { entry in
+            let target = entry.content.packageName
+            return entry.content.isDue(at: call.now, in: call.zoneOffset)
+                && entry.mayDisplay(records[entry.id], at: call.now)
+                && !call.installed.contains(target) && (target.isEmpty || target != document.packageName.text)
+        }
+    }
+
+    /// - Parameter isShown: of an entry whose filters match.
+    private func fates<Content>(
+        _ seen: [Fate], _ list: AndroidDocument.List<Content>?, in language: String,
+        isShown: (AndroidEntry<Content>) -> Bool
+    ) -> [Fate] {
+        let value = AndroidRule.Value(language)
+        return zip(seen, list ?? []).map { fate, entry in
+            guard case .success(let entry) = entry, fate == .shown || fate == .notShown else { return fate }
+            let onLanguage = document.fate(of: entry.languageFilters) { _ in value }
+            guard onLanguage == .shown, fate == .shown else { return onLanguage == .shown ? fate : onLanguage }
+            return isShown(entry) ? .shown : .notShown
+        }
+    }
+}
+
+extension AndroidDocument {
+    /// The fate of an entry with these filters, which are evaluated in order until one does not match.
+    fileprivate func fate(
+        of indices: [Int], _ value: (Int) -> AndroidRule.Value
+    ) -> AndroidDecision.Fate {
+        for index in indices {
+            do throws(AndroidRule.Fault) {
+                if try !rules[index].matches(value(index)) { return .filteredOut }
+            } catch {
+                return error == .badPattern ? .badPattern : .unknown
+            }
+        }
+        return .shown
+    }
+}
+
+/// The results of a document's filters on one device, each evaluated at most once.
+private struct AndroidResults {
+    private let document: AndroidDocument
+    private var fates: [AndroidDecision.Fate?]
+
+    init(_ document: AndroidDocument) {
+        self.document = document
+        fates = Array(repeating: nil, count: document.filters.count)
+    }
+
+    /// - Parameter isNewer: false for an update that the device has already.
+    mutating func fate<Content>(
+        of entry: Result<AndroidEntry<Content>, AndroidOmission>, on device: AndroidDevice,
+        isNewer: (Content) -> Bool
+    ) -> AndroidDecision.Fate {
+        switch entry {
+        case .failure(let omission): return .omitted(omission)
+        case .success(let entry):
+            let isNewer = isNewer(entry.content)
+            for index in entry.filters {
+                let fate = result(of: index, on: device)
+                // An entry that is not shown in any case need not be known better.
+                if fate != .shown { return fate == .unknown && !isNewer ? .notShown : fate }
+            }
+            return isNewer ? .shown : .notShown
+        }
+    }
+
+    private mutating func result(of index: Int, on device: AndroidDevice) -> AndroidDecision.Fate {
+        if let known = fates[index] { return known }
+        let fate = document.fate(of: [index]) { index in
+            AndroidRule.Value(device.value(of: document.filters[index].key))
+        }
+        fates[index] = fate
+        return fate
+    }
+}

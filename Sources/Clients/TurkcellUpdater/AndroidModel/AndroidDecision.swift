@@ -1,0 +1,46 @@
+import ClientKit
+
+/// Everything that one check of the Android SDK does with a document, in the terms in which it was measured.
+struct AndroidDecision: Hashable, Sendable {
+    enum Outcome: Hashable, Sendable {
+        case update(AndroidUpdate, AndroidDescriptions.Texts?)
+        case message(AndroidMessage, AndroidDescriptions.Texts?)
+        case none
+        case failed(Failure)
+        /// Some filter holds an expression that the model does not read.
+        case unknown
+    }
+
+    /// Why a check ends without looking at the entries.
+    enum Failure: Error, Hashable, Sendable {
+        case status(Int)
+        case noBody
+        /// The parser refuses the text; why, in words.
+        case unreadable(String)
+        /// The root is no object; its text.
+        case notAnObject(JSONNode)
+        /// The document is for another app than this one.
+        case otherPackage(String)
+    }
+
+    /// What becomes of an entry, whether or not an earlier one is shown.
+    enum Fate: Hashable, Sendable {
+        case shown
+        case filteredOut
+        /// Its filters match, but its code, its dates, its display limits or an installed package keep it back.
+        case notShown
+        case badPattern
+        case unknown
+        case omitted(AndroidOmission)
+    }
+
+    var outcome: Outcome
+    /// The JSON path of the value that decides.
+    var path: String
+    /// Nil if there is no such list.
+    var updateFates: [Fate]?
+    var messageFates: [Fate]?
+    /// The display records after the check; nil if the file does not exist.
+    var updates: AndroidCall.Records?
+    var messages: AndroidCall.Records?
+}

@@ -1,0 +1,59 @@
+import ClientKit
+import PolicyModel
+
+/// The SDK's dialogs (`UpdaterDialogManager.java`).
+extension Dialog {
+    /// The dialog of an update. Without texts for the language it is shown with an empty text.
+    init(
+        _ update: AndroidUpdate, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords
+    ) {
+        let install = Button(title: words.install, isUpdate: true, link: update.address)
+        let exit = Button(title: words.exit, isUpdate: false, link: nil)
+        let later = Button(title: words.remind, isUpdate: false, link: nil)
+        let parts = ["message", "warnings", "whatIsNew"].compactMap { texts?.shown($0) }
+        self.init(
+            title: update.forcesExit ? words.unavailable : update.forcesUpdate ? words.required : words.found,
+            text: parts.joined(separator: "\n"),
+            buttons: update.forcesExit ? [exit] : [install, update.forcesUpdate ? exit : later])
+    }
+
+    /// The dialog of a message. It has a second button where there is something to open.
+    init(
+        _ message: AndroidMessage, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords
+    ) {
+        // An empty text is an empty button.
+        let positive = texts?.texts["positive_button"], negative = texts?.texts["negative_button"]
+        let hasTarget = message.opensStore || message.address != nil
+        let open = Button(title: positive ?? words.view, isUpdate: false, link: message.address)
+        let close = Button(title: (hasTarget ? negative : positive) ?? words.close, isUpdate: false, link: nil)
+        self.init(
+            title: texts?.shown("title"), text: texts?.shown("message") ?? "",
+            buttons: hasTarget ? [open, close] : [close])
+    }
+}
+
+extension AndroidUpdate {
+    /// The address from the document that the install button opens or downloads; nil if it opens the store's own page,
+    /// which goes first, or if there is no such button.
+    var address: String? { opensStore || forcesExit ? nil : websiteURL ?? packageURL }
+}
+
+extension AndroidMessage {
+    /// The address from the document that the button opens; nil if it opens the store's own page, or nothing.
+    var address: String? { opensStore ? nil : websiteURL }
+}
+
+extension AndroidEntry {
+    /// Nil if it is neither shown at every check nor once only.
+    var frequency: Frequency? {
+        if mostDisplays == 1 { return .once }
+        return mostDisplays == Int(Int32.max) && period <= 0 ? .always : nil
+    }
+}
+
+extension AndroidDocument {
+    /// The entry of `updates` that a decision's path names.
+    func update(at path: String) -> AndroidEntry<AndroidUpdate>? {
+        (updates ?? []).lazy.compactMap { try? $0.get() }.first { path == $0.path || path.hasPrefix($0.path + ".") }
+    }
+}

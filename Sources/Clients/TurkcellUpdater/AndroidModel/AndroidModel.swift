@@ -1,0 +1,153 @@
+import ClientKit
+import PolicyModel
+
+/// The decision model of Turkcell Updater for Android, which has one document for all devices.
+struct AndroidModel: DecisionModel {
+    private enum Reading: Sendable {
+        /// No file is published.
+        case absent
+        case failed(AndroidDecision.Failure)
+        case read(AndroidCheck)
+    }
+
+    /// The parts of a device that the answer depends on, apart from the language.
+    enum View: Hashable, Sendable {
+        /// The client for iOS reads another file.
+        case otherSystem
+        /// For the lowest and the highest version code that the device can have; empty if there is none.
+        case android([AndroidCheck.Sight])
+        /// There is no valid document, so that the answer is the same for all devices.
+        case anyDevice
+    }
+
+    private let reading: Reading
+    let document: Artifact?
+
+    static let file = "turkcell-updater.android.json"
+
+    init(reading documents: [Artifact], of slug: String) {
+        let path = "\(slug)/\(AndroidModel.file)"
+        document = documents.first { $0.path == path }
+        reading = document.map { AndroidModel.read(AndroidDocument.reading($0.bytes)) } ?? .absent
+    }
+
+    /// Nil if there is no valid document.
+    var check: AndroidCheck? { if case .read(let check) = reading { check } else { nil } }
+
+    private static func read(_ reading: DocumentReading) -> Reading {
+        do throws(AndroidDecision.Failure) {
+            return .read(AndroidCheck(document: try AndroidDocument(reading)))
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    func view(of clientDevice: ClientDevice) -> View {
+        guard clientDevice.platform == .android else { return .otherSystem }
+        guard let check else { return .anyDevice }
+        let codes = clientDevice.build.versionCodes
+        return .android(codes.map { check.sight(of: AndroidDevice(clientDevice, code: $0)) })
+    }
+
+    /// The result of one check, for comparison with measured answers; nil if no file is published.
+    ///
+    /// - Parameter language: as the system reports it.
+    func decision(
+        on device: AndroidDevice, in language: String, _ call: AndroidCall
+    ) -> AndroidDecision? {
+        switch reading {
+        case .absent: return nil
+        case .failed(let failure): return failed(call.status == 204 ? .noBody : failure, call)
+        case .read(let check): return check.decision(on: check.sight(of: device), in: language, call)
+        }
+    }
+
+    private func failed(
+        _ failure: AndroidDecision.Failure, _ call: AndroidCall
+    ) -> AndroidDecision {
+        let outcome = AndroidDecision.Outcome.failed(call.isAccepted ? failure : .status(call.status))
+        return AndroidDecision(outcome: outcome, path: "", updates: call.updates, messages: call.messages)
+    }
+
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
+        answers(to: view, in: languages) { check, sight, language in
+            check.updateDecision(on: sight, in: language, AndroidCall())
+        }
+    }
+
+    func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+        let call = AndroidCall(situation)
+        return answers(to: view, in: languages) { check, sight, language in
+            check.decision(on: sight, in: language, call)
+        }
+    }
+
+    private func answers(
+        to view: View, in languages: [LanguageTag],
+        _ decide: (AndroidCheck, AndroidCheck.Sight, String) -> AndroidDecision
+    ) -> [ClientAnswer] {
+        languages.map { tag in
+            switch (reading, view) {
+            case (.failed(let failure), .anyDevice): answer(failed(failure, AndroidCall()), .of(tag))
+            case (.read(let check), .android(let sights)):
+                .shared(sights.map { answer(decide(check, $0, tag.language), .of(tag)) }, file: document?.path)
+            default: ClientAnswer(.verdict(.none), file: nil, path: "")
+            }
+        }
+    }
+
+    private func answer(_ decision: AndroidDecision, _ words: AndroidWords) -> ClientAnswer {
+        let file = document?.path, path = decision.path
+        switch decision.outcome {
+        case .update(let update, let texts):
+            let entry = check?.document.update(at: path)
+            return ClientAnswer(
+                .verdict(update.isForced ? .force : .recommend), file: file, path: path,
+                dialog: Dialog(update, texts, words), frequency: entry?.frequency,
+                // The one button of an exit leads nowhere.
+                offer: update.forcesExit ? nil : Offer(build: "\(update.versionCode)"))
+        case .message(let message, let texts):
+            let image = texts?.shown("imageUrl")
+            let announcement = Announcement(dialog: Dialog(message, texts, words), image: image, path: path)
+            return ClientAnswer(.verdict(.none), file: file, path: path, announcement: announcement)
+        case .none: return ClientAnswer(.verdict(.none), file: file, path: path)
+        case .failed(let failure):
+            // A device of which the package is not known is refused for a name that no app has.
+            let fault = failure == .otherPackage("") ? check?.document.packageName.fault : nil
+            return ClientAnswer(.refused(fault ?? failure.cause), file: file, path: path)
+        case .unknown: return ClientAnswer(.unjudged(.unreadable(path)), file: file, path: path)
+        }
+    }
+}
+
+extension AndroidModel {
+    /// Computed on demand, because agreement needs answers only.
+    var dangers: [Danger] {
+        guard let document else { return [] }
+        let reading = AndroidDocument.reading(document.bytes, forAuthor: true)
+        _ = AndroidModel.read(reading)
+        return reading.dangers(in: document.path)
+    }
+
+    var buttonLinks: [String] {
+        guard let document = check?.document else { return [] }
+        let updates = (document.updates ?? []).compactMap { try? $0.get().content.address }
+        let messages = (document.messages ?? []).compactMap { try? $0.get().content.address }
+        return (updates + messages).reduce(into: []) { links, link in
+            if !links.contains(link) { links.append(link) }
+        }
+    }
+}
+
+extension AndroidDecision.Failure {
+    /// In words, to follow "because".
+    var cause: String {
+        switch self {
+        case .status(let status): "the server answers with status \(status)"
+        case .noBody: "the answer has no body"
+        case .unreadable(let words): words
+        case .notAnObject(let root): "the root is \(root.kind)"
+        case .otherPackage(let name): "packageName is not '\(name)'"
+        }
+    }
+}

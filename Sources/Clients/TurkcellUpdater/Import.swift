@@ -1,0 +1,252 @@
+import ClientKit
+import PolicyModel
+
+/// Reads existing documents of Turkcell Updater for `decree import`: entries with filters, and on Android messages.
+extension TurkcellUpdater {
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
+        let named = Platform.allCases.first { part == $0.rawValue } ?? platforms.first
+        return plainFile(on: named ?? (Self.isForAndroid(bytes) ? .android : .ios))
+    }
+
+    /// True for a document that names what only Android has.
+    private static func isForAndroid(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["targetVersionCode", "appVersionCode", "deviceApiLevel", "targetGooglePlay"].contains {
+            text.contains("\"\($0)\"")
+        }
+    }
+
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var reader = DocumentImport(request)
+        for document in request.documents {
+            let platform = Platform(rawValue: request.suffix(of: document, for: name)) ?? .ios
+            reader.read(document, on: platform)
+        }
+        return reader.facts
+    }
+}
+
+/// The documents of an app as an importer reads them.
+struct DocumentImport {
+    private let request: ImportRequest
+    private let codes: BuildNames
+    var facts = ImportedFacts()
+    private var frequencies: Set<Frequency> = []
+
+    init(_ request: ImportRequest) {
+        self.request = request
+        codes = BuildNames(request, on: .android) { Int($0) }
+    }
+
+    mutating func read(_ document: Artifact, on platform: Platform) {
+        facts.platforms.insert(platform)
+        let parsed =
+            platform == .android
+            ? try? JSONText(android: document.bytes, byteOrderMarks: 2)
+            : try? JSONText(document.bytes, as: .serialization)
+        guard let root = parsed?.root, root.members != nil else { return }
+        let source = Source(text: DocumentText(document.bytes), file: request.name(of: document), platform: platform)
+        facts.ids[platform] = root.last("packageName")?.string
+        var entries: [ImportedEntry] = []
+        let nodes = root.last("updates")?.array ?? [root.last("updates")].compactMap(\.self)
+        for (index, node) in nodes.enumerated() where node.members != nil {
+            let path = root.last("updates")?.array == nil ? "updates" : "updates[\(index)]"
+            entries += self.entries(node, at: path, source)
+        }
+        let rules = ImportedEntry.rules(entries, on: platform, end: source.place("updates"))
+        if frequencies.count == 1, let only = frequencies.first { facts.frequency = facts.frequency ?? only }
+        facts.rules += rules
+        readMessages(root, source)
+    }
+
+    /// Where values are read.
+    struct Source {
+        let text: DocumentText
+        let file: String
+        let platform: Platform
+
+        func place(_ path: String) -> SourcePosition { text.position(of: path, in: file) }
+    }
+
+    mutating func leaveOut(_ message: String, _ place: SourcePosition) {
+        facts.notes.append(ImportNote(message, at: place))
+    }
+
+    private mutating func note(_ message: String, _ path: String, _ source: Source) {
+        facts.notes.append(ImportNote("\(path) \(message)", at: source.place(path)))
+    }
+}
+
+extension DocumentImport {
+    /// The entry; two if it has words for some languages only.
+    private mutating func entries(_ node: JSONNode, at path: String, _ source: Source) -> [ImportedEntry] {
+        let words = DocumentImport.words(node), isForced = flag(node, "forceUpdate") || flag(node, "forceExit")
+        let hasLink = ["targetWebsiteUrl", "targetPackageUrl"].contains { node.last($0)?.string?.isEmpty == false }
+        let isShown = hasLink || flag(node, "forceExit") || flag(node, "targetGooglePlay")
+        let verdict: Verdict = !isShown || words.isEmpty ? .none : isForced ? .force : .recommend
+        var entry = ImportedEntry(rule: ImportedRule(verdict, on: source.platform, at: source.place(path)))
+        if verdict != .none {
+            entry.rule.words = words
+            takeLink(node, path, source)
+            if source.platform == .android, verdict == .recommend {
+                let most = node.last("maxDisplayCount")?.number
+                entry.rule.frequency = most == "1" ? .once : .always
+                frequencies.insert(most == "1" ? .once : .always)
+                if let most, most != "1" {
+                    note("is left out: a policy says always or once", "\(path).maxDisplayCount", source)
+                }
+            }
+        }
+        guard read(node.last("filters"), at: "\(path).filters", into: &entry, source) else { return [] }
+        if source.platform == .android { target(node, path, &entry, source) }
+        return parts(of: entry, source)
+    }
+
+    /// The address of the first entry that has one. On Android an entry may lead to the store's page of this app, or of
+    /// the app that takes its place, and then to nothing else.
+    private mutating func takeLink(_ node: JSONNode, _ path: String, _ source: Source) {
+        let other = source.platform == .android ? successor(node) : nil
+        let isStore = source.platform == .android && flag(node, "targetGooglePlay")
+        if let other {
+            note(
+                isStore
+                    ? "sends users to another app: the policy's store is the page of \(other)"
+                    : "names another app, \(other), and is left out: a policy has a store's address for that",
+                "\(path).targetPackageName", source)
+        }
+        let key = isStore ? "targetGooglePlay" : "targetWebsiteUrl"
+        let page = (other ?? facts.ids[source.platform]).map { "https://play.google.com/store/apps/details?id=\($0)" }
+        guard let link = isStore ? page : node.last(key)?.string, !link.isEmpty else { return }
+        guard let known = facts.stores[source.platform] else { return facts.stores[source.platform] = link }
+        if known != link {
+            note("is another address than \(known): a policy has one for each platform", "\(path).\(key)", source)
+        }
+    }
+
+    /// The package of the app that takes this one's place; nil for this app itself.
+    private func successor(_ node: JSONNode) -> String? {
+        guard let text = node.last("targetPackageName")?.string else { return nil }
+        let name = AndroidSpace.withoutSpace(text)
+        return name.isEmpty || name == facts.ids[.android] ? nil : name
+    }
+
+    /// On Android an entry is for lower version codes than its target only.
+    private mutating func target(_ node: JSONNode, _ path: String, _ entry: inout ImportedEntry, _ source: Source) {
+        guard let text = node.last("targetVersionCode")?.number ?? node.last("targetVersionCode")?.string,
+            let code = Int(text), code < Int(Int32.max)
+        else { return }
+        if let version = list(code, at: "\(path).targetVersionCode", source) {
+            facts.announced[.android] = max(facts.announced[.android] ?? version, version)
+        }
+        entry.rule.versions = entry.rule.versions.intersection(codes.below(code, named: "\(code)"))
+    }
+
+    /// The version of a code, which is then listed; nil if it has no name.
+    private mutating func list(_ code: Int, at path: String, _ source: Source) -> Version? {
+        guard let version = codes.version(of: "\(code)") else {
+            note("names code \(code), of which no --release gives the version", path, source)
+            return nil
+        }
+        if !codes.isGiven { note("names a version code and no version: the code stands for the version", path, source) }
+        facts.list(version, on: source.platform, ImportedFacts.Shipped(build: "\(code)"))
+        return version
+    }
+
+    private func flag(_ node: JSONNode, _ key: String) -> Bool {
+        guard let value = node.last(key) else { return false }
+        return value.bool ?? ["true", "1", "1.0"].contains(value.string ?? value.number ?? "")
+    }
+
+    /// On iOS a language whose object has no message ends in silence, and so do languages without an object and `*`.
+    private func parts(of entry: ImportedEntry, _ source: Source) -> [ImportedEntry] {
+        guard let words = entry.rule.words, source.platform == .ios, words[nil] == nil else { return [entry] }
+        var notified = entry, rest = entry
+        notified.rule.languages = words.keys.compactMap(\.self).sorted()
+        (rest.rule.verdict, rest.rule.words) = (.none, nil)
+        return [notified, rest]
+    }
+
+    /// The words by language; of `*` and the empty key for all others.
+    static func words(_ node: JSONNode) -> ImportedFacts.Words {
+        var words: ImportedFacts.Words = [:]
+        for member in node.last("descriptions")?.members ?? [] {
+            let isRest = member.key == "*" || member.key == ""
+            guard let key = member.key, isRest || LanguageTag(key) != nil else { continue }
+            var fields: [LocalizedText.Field: String] = [:]
+            fields[.message] = member.node.string ?? member.node.last("message")?.string
+            fields[.warnings] = member.node.last("warnings")?.string
+            fields[.whatsNew] = member.node.last("whatIsNew")?.string
+            fields = fields.filter { !$0.value.isEmpty }
+            if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)?.current] = fields }
+        }
+        return words
+    }
+}
+
+extension DocumentImport {
+    /// False if a filter cannot be said in a policy; the entry is then left out.
+    private mutating func read(
+        _ filters: JSONNode?, at path: String, into entry: inout ImportedEntry, _ source: Source
+    ) -> Bool {
+        for member in filters?.members ?? [] {
+            guard let key = member.key, let rule = member.node.string else { continue }
+            let filter = ImportedFilter(rule)
+            switch key {
+            case "appVersionName":
+                guard take(filter.versions(ImportedFilter.versions), key, path, source, &entry.rule.versions) else {
+                    return false
+                }
+                for version in entry.rule.versions.bounds { facts.list(version, on: source.platform) }
+            case "appVersionCode":
+                guard take(filter.versions(codeVersions), key, path, source, &entry.rule.versions) else { return false }
+                for code in rule.split(whereSeparator: { !$0.isNumber }).compactMap({ Int($0) }) {
+                    _ = list(code, at: "\(path).\(key)", source)
+                }
+            case "deviceOsVersion" where source.platform == .ios, "deviceApiLevel" where source.platform == .android:
+                guard take(filter.versions(ImportedFilter.versions), key, path, source, &entry.rule.systems) else {
+                    return false
+                }
+            case "deviceOsName":
+                if !filter.holds(source.platform.rawValue) { return false }
+            case "appPackageName":
+                if let id = facts.ids[source.platform], !filter.holds(id) { return false }
+            case "deviceIsTablet":
+                let holds = (filter.holds("true"), filter.holds("false"))
+                if holds == (false, false) { return false }
+                entry.rule.tablet = holds.0 == holds.1 ? nil : holds.0
+            case "deviceLanguage": entry.languages = filter.languages
+            case "deviceModel": entry.models = filter.choice
+            default:
+                note("asks for what a policy cannot: the entry is left out", "\(path).\(key)", source)
+                return false
+            }
+        }
+        return true
+    }
+
+    private mutating func take(
+        _ found: VersionSet?, _ key: String, _ path: String, _ source: Source, _ versions: inout VersionSet
+    ) -> Bool {
+        guard let found else {
+            note("has a part that names no version: the entry is left out", "\(path).\(key)", source)
+            return false
+        }
+        versions = versions.intersection(found)
+        return true
+    }
+
+    /// The versions of one part about version codes.
+    private func codeVersions(_ part: String) -> VersionSet? {
+        let sign = ImportedFilter.signs.first(where: part.hasPrefix) ?? ""
+        guard let code = Int(part.dropFirst(sign.count)) else { return part == "*" ? .all : nil }
+        let below = codes.below(code, named: "\(code)"), upTo = codes.below(code + 1, named: "\(code + 1)")
+        switch sign {
+        case "<": return below
+        case "<=": return upTo
+        case ">=": return below.complement
+        case ">": return upTo.complement
+        case "<>": return upTo.intersection(below.complement).complement
+        default: return codes.version(of: part).map { VersionSet($0) } ?? .some(.none)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ClientKit
+import PolicyModel
+
+/// Reads an existing document of XUpdate for `decree import`: one release with its code, words and link, and the
+/// verdict for every device below it.
+extension XUpdate {
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { Self.file }
+
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var facts = ImportedFacts()
+        for document in request.documents {
+            guard let read = try? Document(Document.reading(document.bytes, as: .newest), as: .newest) else { continue }
+            let text = DocumentText(document.bytes), file = request.name(of: document)
+            let place = { key in text.position(of: read.name(of: key), in: file) }
+            facts.platforms.insert(.android)
+            read.add(to: &facts, place)
+        }
+        return facts
+    }
+}
+
+extension Document {
+    fileprivate func add(to facts: inout ImportedFacts, _ place: (Key) -> SourcePosition) {
+        // Where the release refuses the update, it names nothing.
+        guard fault == nil, let name = update.name, let version = Version(name) else {
+            facts.notes.append(
+                ImportNote(
+                    "\(name(of: .versionName)) names no version: give one with --release 3.2.0=\(update.code)",
+                    at: place(.versionName)))
+            return
+        }
+        facts.list(version, on: .android, .init(build: "\(update.code)"))
+        facts.announced[.android] = version
+        var rule = ImportedRule(
+            status == 0 ? .none : update.isForced ? .force : .recommend, on: .android, at: place(.status))
+        rule.versions = VersionSet(below: version)
+        if let content = update.content, !content.isEmpty, status != 0 { rule.words = [nil: [.message: content]] }
+        facts.frequency = update.isIgnorable ? .once : nil
+        facts.rules.append(rule)
+        addLink(to: &facts, version, place(.address))
+    }
+
+    /// A file is the release's archive, a page the store.
+    private func addLink(to facts: inout ImportedFacts, _ version: Version, _ place: SourcePosition) {
+        let key = name(of: .address)
+        guard let address = update.address, address.hasPrefix("https://") else {
+            facts.notes.append(ImportNote("\(key) is no https address: it is left out", at: place))
+            return
+        }
+        switch Link(address, as: .newest) {
+        case .page: facts.stores[.android] = address
+        case .file:
+            // The document counts kilobytes, rounded up, so the length is too.
+            let length = update.size > 0 ? update.size * 1024 : nil
+            let sum = update.md5.flatMap { Release.Archive.isMD5($0) ? $0 : nil }
+            facts.list(version, on: .android, .init(archive: .init(url: address, length: length, md5: sum)))
+        case .dead:
+            facts.notes.append(
+                ImportNote("\(key) is downloaded as an app and cannot be installed: it is left out", at: place))
+        }
+    }
+}
