@@ -154,7 +154,7 @@ extension ImportDraft {
                     Release.Shipment(
                         build: one.build, codes: one.codes, requires: one.requires,
                         live: one.live.map { .from($0) } ?? .longAgo,
-                        rollout: one.rollout, archive: one.archive, hardware: one.hardware)
+                        rollout: one.rollout, paused: one.paused, archive: one.archive, hardware: one.hardware)
                 }
             }
             return Release(version: version, shipments: shipments, position: start)

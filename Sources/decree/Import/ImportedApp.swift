@@ -19,7 +19,7 @@ struct ImportedApp: Sendable {
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
         let sources = documents.clients.map { client in
-            (client: client, facts: client.facts(in: documents.request(for: client)))
+            (client: client, facts: client.facts(in: documents.request(for: client, at: moment)))
         }
         let imported = ImportedPolicy(
             sources, for: request, name: documents.name, language: documents.language, at: moment)
