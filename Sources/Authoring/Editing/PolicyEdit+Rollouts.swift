@@ -35,8 +35,8 @@ extension PolicyEdit {
                 help: "decree rollout pause \(policy.slug) \(version) keeps it where it is")
         }
         for platform in paused {
-            guard let shipment = release.shipments[platform], let hours = shipment.rollout, let reached = shipment.paused
-            else { continue }
+            let shipment = release.shipments[platform]
+            guard let hours = shipment?.rollout, let reached = shipment?.paused else { continue }
             let live = Moment(seconds: moment.seconds - hours * 3600 * (reached - 1))
             let others = release.shipments.keys.sorted().filter { $0 != platform }
             try set("live", live.shortText, of: release, on: platform)

@@ -8,6 +8,8 @@ package struct ImportedPolicy: Sendable {
     package let policy: Policy
     /// In file order, each once.
     package let notes: [ImportNote]
+    /// By version and language, in Markdown.
+    package let releaseNotes: [Version: [LanguageTag: String]]
 
     /// What one client's documents say.
     package typealias Source = (client: any ClientFormat, facts: ImportedFacts)
@@ -27,8 +29,10 @@ package struct ImportedPolicy: Sendable {
         draft.avoidDeadEnds(at: moment)
         draft.trimRules(at: moment)
         policy = draft.policy
+        let prose = ImportedNotes(sources.map(\.facts), language: policy.language)
+        releaseNotes = prose.sections
         var seen: Set<ImportNote> = []
-        notes = draft.notes.filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
+        notes = (draft.notes + prose.notes).filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
     }
 }
 

@@ -67,6 +67,8 @@ package struct ImportedFacts: Sendable {
     package var extra: JSONValue?
     /// The client's options under `clients`.
     package var options = ClientOptions()
+    /// By version and language; the key nil holds those that name none.
+    package var releaseNotes: [Version: [LanguageTag?: ImportedProse]] = [:]
     /// What the policy does not have, or has by inference.
     package var notes: [ImportNote] = []
 
@@ -131,6 +133,21 @@ package struct ImportedMessage: Sendable {
     package let position: SourcePosition
 
     package init(at position: SourcePosition) { self.position = position }
+}
+
+/// Release notes of an existing document.
+package struct ImportedProse: Hashable, Sendable {
+    package enum Format: Hashable, Sendable { case html, markdown, plain, link }
+
+    package let text: String
+    package let format: Format
+    /// What has them, such as `item[2]`.
+    package let owner: String
+    package let position: SourcePosition
+
+    package init(_ text: String, as format: Format, of owner: String, at position: SourcePosition) {
+        (self.text, self.format, self.owner, self.position) = (text, format, owner, position)
+    }
 }
 
 /// A value of an old file that the policy does not have, or a fact that the policy has by inference.

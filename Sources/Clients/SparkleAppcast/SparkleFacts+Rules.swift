@@ -10,7 +10,8 @@ extension SparkleFacts {
         return items.filter { item in
             let systems = systems(of: item)
             if systems.intersection(covered.complement).isEmpty { return false }
-            if item.minimumUpdate == nil, item.hardware.isEmpty, !isRollingOut(item) { covered = covered.union(systems) }
+            let isForAll = item.minimumUpdate == nil && item.hardware.isEmpty && !isRollingOut(item)
+            if isForAll { covered = covered.union(systems) }
             return true
         }
     }

@@ -105,7 +105,33 @@ struct SparkleFacts {
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.list(version, on: .macos, shipped)
         if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
-        if isOffered, item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
+        if isOffered { addNotes(of: item, version, to: &facts) }
+    }
+
+    /// Where there is a link to notes, it comes before their text.
+    private func addNotes(of item: SparkleItem, _ version: Version, to facts: inout ImportedFacts) {
+        if item.notes.fullLink != nil {
+            note("has sparkle:fullReleaseNotesLink, which is left out", item, &facts)
+        }
+        guard facts.releaseNotes[version] == nil else { return }
+        let owner = "item[\(item.index)]"
+        if let link = item.notes.link {
+            facts.releaseNotes[version] = [nil: ImportedProse(link, as: .link, of: owner, at: place(item))]
+            return
+        }
+        for description in item.descriptions {
+            let tag = description.language.flatMap { LanguageTag($0) }
+            if facts.releaseNotes[version]?[tag] != nil { continue }
+            let format: ImportedProse.Format =
+                switch description.format {
+                case "markdown": .markdown
+                case "plain-text": .plain
+                default: .html
+                }
+            facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
+                description.text, as: format, of: owner,
+                at: SourcePosition(file: file, line: description.line, column: 1))
+        }
     }
 
     func note(_ words: String, _ item: SparkleItem, _ facts: inout ImportedFacts) {

@@ -108,6 +108,26 @@ struct SparkleRolloutTests {
         #expect(losses(dated, feed("\(item(120))</item>")) == [.older])
     }
 
+    @Test func `a paused rollout keeps the groups that it reached, for years`() throws {
+        let shipment = Release.Shipment(build: "150", live: Self.rolled, rollout: 12, paused: 2)
+        let paused = Release(
+            version: Sample.version("1.5.0"), shipments: [.macos: shipment], position: Sample.position)
+        let dated = SparkleAppcastTests.policy([Self.release("1.0.0"), Self.release("1.4.0"), paused])
+        #expect(try items(dated) == ["150", "140"])
+        let model = SparkleModel(reading: documents(dated), of: "kasa", as: .signed)
+        for days in [0, 30, 2_900] {
+            let now = Moment(seconds: Sample.moment.seconds + days * 86_400)
+            let offered = (0...6).map { group in
+                let device = ClientDevice(
+                    platform: .macos, version: "1.0.0", build: .known("100"), bundleID: "", os: "15.0",
+                    language: .english)
+                let situation = Situation(shown: 0, last: nil, moment: now, group: group)
+                return model.answers(on: device, in: [.english], when: situation)[0].offer?.build
+            }
+            #expect(offered == ["150", "150", "140", "140", "140", "140", "140"])
+        }
+    }
+
     /// Policies with one or two rollouts, rules, and releases of several macOS versions.
     private func drawn(_ seed: Int) -> DatedPolicy {
         var random = SeededGenerator(seed: UInt64(seed) &* 6151 &+ 3)

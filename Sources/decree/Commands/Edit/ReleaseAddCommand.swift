@@ -19,8 +19,8 @@ struct ReleaseAddCommand: ChangingCommand {
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
     var app: String
 
-    @Argument(help: ArgumentHelp("The version exactly as it ships.", valueName: "version"))
-    var version: Version
+    @Argument(help: ArgumentHelp("The version exactly as it ships, without a 'v'.", valueName: "version"))
+    var written: TaggedVersion
 
     @Option(
         name: .customLong("platform"),
@@ -54,6 +54,8 @@ struct ReleaseAddCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
+    private var version: Version { written.version }
+
     var unchanged: String { "the policy was not changed" }
 
     func validate() throws {
@@ -70,6 +72,7 @@ struct ReleaseAddCommand: ChangingCommand {
             try policy.add(release)
             if let notes { try policy.addNotes(notes, for: version) }
         }
+        if let tag = written.tag { policy.note("'\(tag)' is taken for the version \(version)") }
         try await edit.finish(policy, terminal)
     }
 
@@ -97,5 +100,18 @@ struct ReleaseAddCommand: ChangingCommand {
             throw CommandError("'\(path)' is not UTF-8; save the notes as UTF-8")
         }
         return text
+    }
+}
+
+/// A version, or a tag that is one behind a `v`, as in `v3.2.0`.
+struct TaggedVersion: ExpressibleByArgument {
+    let version: Version
+    /// Nil for a plain version.
+    let tag: String?
+
+    init?(argument: String) {
+        let isTag = argument.first == "v" || argument.first == "V"
+        guard let version = Version(isTag ? String(argument.dropFirst()) : argument) else { return nil }
+        (self.version, tag) = (version, isTag ? argument : nil)
     }
 }

@@ -54,6 +54,16 @@ struct ReleaseCommandTests {
         #expect(releases?.first?["isLive"] as? Bool == true)
     }
 
+    @Test func `the v of a tag is taken off, and a note says so`() throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run("release", "add", "kasa", "v3.4.1", "--build", "3.4.1", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("note: 'v3.4.1' is taken for the version 3.4.1\n"), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md").contains("  - {version: 3.4.1, build: 3.4.1, "))
+        let odd = try Decree.run("release", "add", "kasa", "vv3.5", in: folder)
+        #expect(odd.status == 64)
+    }
+
     @Test func `a release for Android is added with several version codes`() throws {
         let folder = try Decree.smallSite()
         let policy = """
