@@ -4,3 +4,4 @@
 #undef LIBXML_ICU_ENABLED
 #include <libxml/xmlreader.h>
 #include <libxml/xmlerror.h>
+#include <libxml/HTMLparser.h>

@@ -53,15 +53,18 @@ package struct ClientDescription: Sendable {
     package let messages: [Platform]
     /// The differences between devices that it does not see.
     package let folds: PlatformMap<Set<DeviceFold>>
+    /// Into how many groups it divides its installations for a rollout; 1 if it knows no rollouts.
+    package let rolloutGroups: Int
 
     package init(
         name: String, platforms: [Platform], options: [Option] = [], messages: [Platform] = [],
-        folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all
+        folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all, rolloutGroups: Int = 1
     ) {
         self.name = name
         self.platforms = platforms
         self.options = options
         self.messages = messages
         self.folds = folds
+        self.rolloutGroups = rolloutGroups
     }
 }

@@ -204,16 +204,19 @@ package struct ClientChoice: Hashable, Sendable {
     package let options: ClientOptions
     /// What the client takes for the same.
     package let folds: PlatformMap<Set<DeviceFold>>
+    /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
+    package let rolloutGroups: Int
     package let position: SourcePosition
 
     /// - Parameter folds: all unless a description of the client says which.
     package init(
         name: String, options: ClientOptions = ClientOptions(), folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all,
-        position: SourcePosition
+        rolloutGroups: Int = 1, position: SourcePosition
     ) {
         self.name = name
         self.options = options
         self.folds = folds
+        self.rolloutGroups = rolloutGroups
         self.position = position
     }
 }
@@ -232,6 +235,8 @@ package final class Release: Hashable, Sendable {
         /// The hours between the groups of users that a client with phases notifies, the first at `live`; nil for all
         /// at once.
         package let rollout: Int?
+        /// How many groups have had their turn in a rollout that stands still; nil for one that goes on.
+        package let paused: Int?
         /// The file that a client installs by itself; nil where clients show a link only.
         package let archive: Archive?
         /// macOS: the only processor on which it runs; nil for every one.
@@ -240,7 +245,7 @@ package final class Release: Hashable, Sendable {
         /// - Parameter codes: nil if `build` is the only one.
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Live = .longAgo,
-            rollout: Int? = nil, archive: Archive? = nil, hardware: Processor? = nil
+            rollout: Int? = nil, paused: Int? = nil, archive: Archive? = nil, hardware: Processor? = nil
         ) {
             self.build = codes.map { "\($0.lowest)" } ?? build
             self.codes = codes ?? build.flatMap { VersionCodes($0) }
@@ -248,15 +253,16 @@ package final class Release: Hashable, Sendable {
             self.requires = requires
             self.live = live
             self.rollout = rollout
+            self.paused = paused
             self.archive = archive
         }
 
         /// The build, or all version codes, as a policy writes them.
         package var builds: String? { codes?.description ?? build }
 
-        /// When the last of some groups has its turn in the rollout; nil without one.
+        /// When the last of some groups has its turn in the rollout; nil without one, and for one that stands still.
         package func rolloutEnd(of groups: Int) -> Moment? {
-            guard case .from(let start) = live, let rollout else { return nil }
+            guard case .from(let start) = live, let rollout, paused == nil else { return nil }
             return Moment(seconds: start.seconds + rollout * 3600 * (groups - 1))
         }
     }

@@ -30,6 +30,23 @@ extension PolicyText {
         }
     }
 
+    /// Takes the value of `key` in the map at `path` from `platforms`, and leaves all others' as they are.
+    ///
+    /// - Parameter others: the other platforms that a plain value counts for.
+    mutating func remove(
+        _ key: String, on platforms: [Platform], others: [Platform], from path: [YAMLStep]
+    ) throws(EditFault) {
+        let place = path + [.key(key)]
+        guard let old = place.reduce(YAMLValue(root), { $0?[$1] }) else { return }
+        guard case .map(let entries) = old else {
+            if others.isEmpty { return try remove(key, from: path) }
+            return try set(place, to: Self.byPlatform(nil, on: platforms, old, on: others))
+        }
+        let names = platforms.map(\.rawValue), taken = entries.map(\.key).filter(names.contains)
+        guard taken.count < entries.count else { return try remove(key, from: path) }
+        for name in taken { try remove(name, from: place) }
+    }
+
     private mutating func set(_ key: String, in path: [YAMLStep], to value: YAMLValue) throws(EditFault) {
         let place = path + [.key(key)]
         guard let old = place.reduce(YAMLValue(root), { $0?[$1] }) else { return try add(key, value, to: path) }

@@ -42,7 +42,7 @@ package struct NewRelease: Sendable {
 /// Releases: another one, and the date from which a store serves one.
 extension PolicyEdit {
     /// The keys of a release that a command writes, in the order of the documentation.
-    private static let releaseOrder = ["version", "build", "requires", "live"]
+    static let releaseOrder = ["version", "build", "requires", "live"]
 
     /// Lists a release, or the platforms of a listed one on which it ships too.
     package mutating func add(_ release: NewRelease) throws(EditFault) {
@@ -74,6 +74,10 @@ extension PolicyEdit {
         try text.set(
             "live", to: .scalar(live), on: chosen, others: shipped.filter { !chosen.contains($0) },
             in: path(of: release), after: Self.releaseOrder)
+        let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
+        guard live == "pending", !rolled.isEmpty else { return }
+        try endRollout(of: release, on: rolled)
+        notices.append("'rollout' is removed, since it counts from a date")
     }
 
     private mutating func extend(
@@ -127,7 +131,7 @@ extension PolicyEdit {
     }
 
     /// The item of the app's own list that lists a release.
-    private func path(of release: Release) -> [YAMLStep] {
+    func path(of release: Release) -> [YAMLStep] {
         let index = (own("releases")?.listItems ?? []).firstIndex {
             $0["version"]?.plainText.flatMap { Version($0) } == release.version
         }

@@ -37,6 +37,9 @@ package struct PolicyEdit {
         }
     }
 
+    /// Adds what the author should know.
+    package mutating func note(_ words: String) { notices.append(words) }
+
     /// Writes the changed file.
     package func write() throws { try replacing(after) }
 

@@ -43,14 +43,16 @@ struct PolicyText {
             }, at: path)
     }
 
-    /// Removes a key of the front matter with its value and the rest of their lines.
-    mutating func remove(_ key: String) throws(EditFault) {
+    /// Removes a key of the map at `path` with its value, and where they stand on lines of their own, with these.
+    mutating func remove(_ key: String, from path: [YAMLStep] = []) throws(EditFault) {
         try change(
-            { $0.removing(key) },
+            { $0.removing(key, from: path) },
             meaning: { root in
-                guard case .map(let entries) = root else { return nil }
-                return .map(entries.filter { $0.key != key })
-            }, at: [.key(key)])
+                root.changing(path[...]) { map in
+                    guard case .map(let entries) = map else { return nil }
+                    return .map(entries.filter { $0.key != key })
+                }
+            }, at: path + [.key(key)])
     }
 
     /// Inserts an item into the list at `path`, before the item of that index.

@@ -71,10 +71,16 @@ struct YAMLSplices {
         return [YAMLSplice(at: place, "\n" + indent + lines(of: entry, indent: indent, isTop: path.isEmpty))]
     }
 
-    /// Nothing in place of the lines of a key of the whole map; nil where others share them.
-    func removing(_ key: String) -> [YAMLSplice]? {
-        guard !root.isFlow, let entry = root.entries.first(where: { $0.key.content.text == key }) else { return nil }
-        let start = lineStart(of: entry.range.lowerBound), end = lineEnd(from: entry.range.upperBound)
+    /// Nothing in place of a key of the map at `path`, with its value and comma, or with its lines; nil where others
+    /// share these.
+    func removing(_ key: String, from path: [YAMLStep]) -> [YAMLSplice]? {
+        guard let map = span(at: path), let index = map.entries.firstIndex(where: { $0.key.content.text == key }) else {
+            return nil
+        }
+        let ranges = map.entries.map(\.range)
+        if map.isFlow { return removing(index, of: ranges, in: map) }
+        let start = lineStart(of: ranges[index].lowerBound), end = lineEnd(from: ranges[index].upperBound)
+        guard text[start..<ranges[index].lowerBound].allSatisfy({ $0 == " " }) else { return nil }
         return [YAMLSplice(start..<min(end + 1, text.count), "")]
     }
 
@@ -169,6 +175,14 @@ extension YAMLSplices {
             return [YAMLSplice(at: end, ",\n\(indent)\(new)")]
         }
         return [YAMLSplice(at: end, ","), YAMLSplice(at: line, "\n\(indent)\(new)")]
+    }
+
+    /// - Parameter parts: the entries of `whole`, which has braces.
+    private func removing(_ index: Int, of parts: [Range<Int>], in whole: YAMLSpan) -> [YAMLSplice]? {
+        guard text[whole.range.lowerBound] == "{" else { return nil }
+        if index > 0 { return [YAMLSplice(parts[index - 1].upperBound..<parts[index].upperBound, "")] }
+        let end = parts.count > 1 ? parts[1].lowerBound : parts[0].upperBound
+        return [YAMLSplice(parts[0].lowerBound..<end, "")]
     }
 
     /// The indentation of parts that have a line each; nil if they share lines.

@@ -37,7 +37,7 @@ extension PolicyReader {
         let given = options.flatMap { $0.isMissing ? nil : $0 }
         return ClientChoice(
             name: name, options: given.map { read($0, for: client) } ?? ClientOptions(), folds: client.folds,
-            position: position)
+            rolloutGroups: client.rolloutGroups, position: position)
     }
 
     /// The client of that name, if it exists on a platform of the app; reports one that does not.

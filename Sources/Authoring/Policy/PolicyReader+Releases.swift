@@ -2,7 +2,9 @@ import PolicyModel
 
 /// Reads `releases`: every version that ever shipped.
 extension PolicyReader {
-    static let releaseKeys = ["version", "build", "requires", "live", "platforms", "rollout", "archive", "hardware"]
+    static let releaseKeys = [
+        "version", "build", "requires", "live", "platforms", "rollout", "paused", "archive", "hardware",
+    ]
 
     /// Ascending by version.
     mutating func releases() -> [Release] {
@@ -43,6 +45,7 @@ extension PolicyReader {
         let requires = item["requires"].map { self.requires($0, on: shipped) } ?? PlatformMap()
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? PlatformMap()
         let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? PlatformMap()
+        let paused = item["paused"].map { self.paused($0, on: shipped, rollout: rollout) } ?? PlatformMap()
         let archives = item["archive"].map { self.archives($0, on: shipped) } ?? PlatformMap()
         let hardware = item["hardware"].flatMap { self.hardware($0, on: shipped) }
         guard let node = item["version"] else {
@@ -55,8 +58,8 @@ extension PolicyReader {
         for platform in shipped {
             shipments[platform] = Release.Shipment(
                 build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
-                live: live[platform] ?? .longAgo, rollout: rollout[platform], archive: archives[platform],
-                hardware: platform == .macos ? hardware : nil)
+                live: live[platform] ?? .longAgo, rollout: rollout[platform], paused: paused[platform],
+                archive: archives[platform], hardware: platform == .macos ? hardware : nil)
         }
         return Release(version: version, shipments: shipments, position: item.position)
     }
@@ -94,6 +97,25 @@ extension PolicyReader {
         }
         return hours.mapValues(\.0)
     }
+
+    /// Reads `paused`: the groups that have had their turn, on platforms with a rollout.
+    private mutating func paused(
+        _ node: YAMLNode, on shipped: [Platform], rollout: PlatformMap<Int>
+    ) -> PlatformMap<Int> {
+        let groups = platformMap(node, of: "paused", on: shipped) { node, diagnostics in
+            ValueText.number(node, of: "paused", in: Self.pausedGroups, &diagnostics).map { ($0, node.position) }
+        }
+        if let (platform, (_, position)) = groups.first(where: { !rollout.has($0.key) }) {
+            diagnostics.error(
+                "rollout", at: position,
+                "'paused' stops a rollout, and there is none on \(platform.displayName)",
+                help: "give the release its 'rollout', or remove 'paused'")
+        }
+        return groups.mapValues(\.0)
+    }
+
+    /// After the last group nothing is left to stop.
+    static let pausedGroups = 1...DeadEnds.storeGroups - 1
 
     /// The platforms of one release; without `platforms` all of the app's.
     private mutating func shippedPlatforms(_ node: YAMLNode) -> [Platform] {

@@ -129,6 +129,7 @@ extension FrontMatterSchema {
             case "live": Value.byPlatform(live)
             case "platforms": Value.oneOrMore(Value.named("platform"))
             case "rollout": Value.byPlatform(Value.whole(1...8_760))
+            case "paused": Value.byPlatform(Value.whole(PolicyReader.pausedGroups))
             case "hardware": Value.choice(PolicyReader.hardware)
             default: Value.byPlatform(.object(["type": .string("object")]))
             }

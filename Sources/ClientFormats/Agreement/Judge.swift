@@ -35,12 +35,22 @@ struct Judge {
         guard client.rolloutGroups > 1, policy.isRollingOut(on: table.platform, to: client.rolloutGroups) else {
             return
         }
-        // Who waits for a rollout may be left alone, or offered the release before, and nothing more.
         let last = Situation(shown: 0, last: nil, moment: policy.moment, group: client.rolloutGroups - 1)
         judge(table, when: last) { shortfall, spot, answer in
-            let isWaiting = spot.meant(shortfall.place).verdict != .force && !shortfall.isRecalled
-            if !isWaiting || ![.weaker, .older].contains(shortfall.lossClass) { lost(shortfall, spot, answer) }
+            let device = spot.device(speaking: table.languages[shortfall.place])
+            let isForced = spot.meant(shortfall.place).verdict == .force || shortfall.isRecalled
+            if isForced || !isMeanwhile(shortfall.lossClass, answer.offer, on: device) {
+                lost(shortfall, spot, answer)
+            }
         }
+    }
+
+    /// True for what a rollout alone explains: who waits for it is offered the release before, or is left alone where
+    /// that is installed.
+    private func isMeanwhile(_ lossClass: LossClass, _ offer: Offer?, on device: Device) -> Bool {
+        guard [.weaker, .older].contains(lossClass) else { return false }
+        guard let release = policy.offeredMeanwhile(to: device, groups: client.rolloutGroups) else { return true }
+        return offer != nil && !isOlder(offer, release.version, on: device.platform)
     }
 
     private func judge(

@@ -8,6 +8,8 @@ package struct ImportedPolicy: Sendable {
     package let policy: Policy
     /// In file order, each once.
     package let notes: [ImportNote]
+    /// By version and language, in Markdown.
+    package let releaseNotes: [Version: [LanguageTag: String]]
 
     /// What one client's documents say.
     package typealias Source = (client: any ClientFormat, facts: ImportedFacts)
@@ -27,8 +29,10 @@ package struct ImportedPolicy: Sendable {
         draft.avoidDeadEnds(at: moment)
         draft.trimRules(at: moment)
         policy = draft.policy
+        let prose = ImportedNotes(sources.map(\.facts), language: policy.language)
+        releaseNotes = prose.sections
         var seen: Set<ImportNote> = []
-        notes = draft.notes.filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
+        notes = (draft.notes + prose.notes).filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
     }
 }
 
@@ -154,7 +158,7 @@ extension ImportDraft {
                     Release.Shipment(
                         build: one.build, codes: one.codes, requires: one.requires,
                         live: one.live.map { .from($0) } ?? .longAgo,
-                        rollout: one.rollout, archive: one.archive, hardware: one.hardware)
+                        rollout: one.rollout, paused: one.paused, archive: one.archive, hardware: one.hardware)
                 }
             }
             return Release(version: version, shipments: shipments, position: start)

@@ -16,12 +16,15 @@ package struct ImportedFacts: Sendable {
         package var archive: Release.Archive?
         /// Hours between the groups of a rollout.
         package var rollout: Int?
+        /// How many groups have had their turn in a rollout that stands still.
+        package var paused: Int?
         /// The only processor on which it runs; nil for every one.
         package var hardware: Processor?
 
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Moment? = nil,
-            archive: Release.Archive? = nil, rollout: Int? = nil, hardware: Processor? = nil
+            archive: Release.Archive? = nil, rollout: Int? = nil, paused: Int? = nil,
+            hardware: Processor? = nil
         ) {
             self.build = build
             self.codes = codes
@@ -29,6 +32,7 @@ package struct ImportedFacts: Sendable {
             self.live = live
             self.archive = archive
             self.rollout = rollout
+            self.paused = paused
             self.hardware = hardware
         }
 
@@ -37,7 +41,7 @@ package struct ImportedFacts: Sendable {
             Shipped(
                 build: build ?? other.build, codes: codes ?? other.codes, requires: requires ?? other.requires,
                 live: live ?? other.live, archive: archive ?? other.archive, rollout: rollout ?? other.rollout,
-                hardware: hardware ?? other.hardware)
+                paused: paused ?? other.paused, hardware: hardware ?? other.hardware)
         }
     }
 
@@ -63,6 +67,8 @@ package struct ImportedFacts: Sendable {
     package var extra: JSONValue?
     /// The client's options under `clients`.
     package var options = ClientOptions()
+    /// By version and language; the key nil holds those that name none.
+    package var releaseNotes: [Version: [LanguageTag?: ImportedProse]] = [:]
     /// What the policy does not have, or has by inference.
     package var notes: [ImportNote] = []
 
@@ -129,6 +135,21 @@ package struct ImportedMessage: Sendable {
     package init(at position: SourcePosition) { self.position = position }
 }
 
+/// Release notes of an existing document.
+package struct ImportedProse: Hashable, Sendable {
+    package enum Format: Hashable, Sendable { case html, markdown, plain, link }
+
+    package let text: String
+    package let format: Format
+    /// What has them, such as `item[2]`.
+    package let owner: String
+    package let position: SourcePosition
+
+    package init(_ text: String, as format: Format, of owner: String, at position: SourcePosition) {
+        (self.text, self.format, self.owner, self.position) = (text, format, owner, position)
+    }
+}
+
 /// A value of an old file that the policy does not have, or a fact that the policy has by inference.
 package struct ImportNote: Hashable, Sendable {
     package let position: SourcePosition
@@ -165,16 +186,19 @@ package struct ImportRequest: Sendable {
     /// The platforms that the user named; empty if none.
     package let platforms: [Platform]
     package let known: [Known]
+    /// The time of the import, at which a rollout may run; nil for one after every rollout.
+    package let moment: Moment?
 
     package init(
         slug: String, documents: [Artifact], names: [String: String] = [:], platforms: [Platform] = [],
-        known: [Known] = []
+        known: [Known] = [], at moment: Moment? = nil
     ) {
         self.slug = slug
         self.documents = documents
         self.names = names
         self.platforms = platforms
         self.known = known
+        self.moment = moment
     }
 
     package func name(of document: Artifact) -> String { names[document.path] ?? document.path }

@@ -34,7 +34,4 @@ extension DocumentObject {
 extension DocumentValue {
     /// Nil for a value of another kind, which is then no fault.
     package var asObject: DocumentObject? { node.members == nil ? nil : DocumentObject(self) }
-
-    /// The elements of a list; nil for a value of another kind.
-    package var elements: [DocumentValue]? { node.array == nil ? nil : array(orElse: .ignored("")) }
 }

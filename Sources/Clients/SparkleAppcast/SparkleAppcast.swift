@@ -10,11 +10,12 @@ package struct SparkleAppcast: ClientFormat {
     package let platforms: [Platform] = [.macos]
     package let options = SparkleOptions.all
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
-    package let rolloutGroups = 7
+    package let rolloutGroups = Self.groups
     package let remembersSkips = true
     package let embeddedSignature: (any EmbeddedSignature)? = SparkleSignature()
 
     static let file = "appcast.xml"
+    static let groups = 7
 
     package init() {}
 

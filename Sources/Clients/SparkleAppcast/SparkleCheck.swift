@@ -32,31 +32,70 @@ struct SparkleCheck: Sendable {
         case none(latest: SparkleItem?)
     }
 
-    let items: [SparkleItem]
+    /// An item with its versions as Sparkle compares them, which takes longer to read than to compare.
+    private struct Candidate: Sendable {
+        let item: SparkleItem
+        let version: SparkleVersion
+        let minimumSystem: SparkleVersion?
+        let maximumSystem: SparkleVersion?
+        let minimumUpdate: SparkleVersion?
+        let minimumAutomatic: SparkleVersion?
+        let ignoreSkippedBelow: SparkleVersion?
+        /// True for what needs Apple's processor: what says so, and what needs macOS 27.
+        let isForAppleSilicon: Bool
+
+        init(_ item: SparkleItem) {
+            self.item = item
+            version = SparkleVersion(item.version)
+            minimumSystem = item.minimumSystem.map { SparkleVersion($0) }
+            maximumSystem = item.maximumSystem.map { SparkleVersion($0) }
+            minimumUpdate = item.minimumUpdate.map { SparkleVersion($0) }
+            minimumAutomatic = item.minimumAutomatic.map { SparkleVersion($0) }
+            ignoreSkippedBelow = item.ignoreSkippedBelow.map { SparkleVersion($0) }
+            isForAppleSilicon =
+                item.hardware.contains("arm64") || minimumSystem.map { $0 >= SparkleVersion("27.0") } ?? false
+        }
+
+        func isMajor(for host: SparkleVersion) -> Bool { minimumAutomatic.map { host < $0 } ?? false }
+    }
+
     let edition: SparkleEdition
+    /// In the order of the feed; the highest first if all versions are numbers, which then have one order.
+    private let candidates: [Candidate]
+    private let isDescending: Bool
+
+    init(items: [SparkleItem], edition: SparkleEdition) {
+        self.edition = edition
+        let all = items.map { Candidate($0) }
+        isDescending = all.allSatisfy(\.version.isNumeric)
+        // Equals keep their order.
+        let sorted = all.enumerated().sorted { one, other in
+            one.element.version == other.element.version
+                ? one.offset < other.offset : other.element.version < one.element.version
+        }
+        candidates = isDescending ? sorted.map(\.element) : all
+    }
 
     func outcome(on device: Device, after state: State = State()) -> Outcome {
-        let host = SparkleVersion(device.host)
-        let open = items.filter { isFor($0, device, host) }.filter { item in
-            item.isCritical(for: device.host) || !isWaiting(item, device)
+        let host = SparkleVersion(device.host), system = SparkleVersion(device.system), skipped = Skipped(state)
+        let isOpen = { (one: Candidate) in
+            isFor(one, device, host) && (!isWaiting(one.item, device) || one.item.isCritical(for: device.host))
+                && !(device.isBackground && isSkipped(one, host, skipped))
         }
-        .filter { !device.isBackground || !isSkipped($0, host, state) }
-        let running = open.filter { runs($0, on: device) }
-        let minor = highest(running.filter { !$0.isMajor(for: device.host) })
-        let best = minor.flatMap { SparkleVersion($0.version) > host ? $0 : nil } ?? highest(running)
-        if let best, SparkleVersion(best.version) > host { return .update(best) }
-        return .none(latest: highest(open))
+        let isRunning = { (one: Candidate) in runs(one, on: device, system) && isOpen(one) }
+        let minor = highest { !$0.isMajor(for: host) && isRunning($0) }
+        let best = minor.flatMap { $0.version > host ? $0 : nil } ?? highest(where: isRunning)
+        if let best, best.version > host { return .update(best.item) }
+        return .none(latest: highest(where: isOpen)?.item)
     }
 
     /// The first of equals.
-    private func highest(_ items: [SparkleItem]) -> SparkleItem? {
-        var best: SparkleItem?
-        for item in items {
-            guard let known = best else {
-                best = item
-                continue
-            }
-            if SparkleVersion(known.version) < SparkleVersion(item.version) { best = item }
+    private func highest(where isMeant: (Candidate) -> Bool) -> Candidate? {
+        if isDescending { return candidates.first(where: isMeant) }
+        var best: Candidate?
+        for candidate in candidates where isMeant(candidate) {
+            if let known = best, !(known.version < candidate.version) { continue }
+            best = candidate
         }
         return best
     }
@@ -64,9 +103,23 @@ struct SparkleCheck: Sendable {
 
 /// Who sees an item.
 extension SparkleCheck {
-    private func isFor(_ item: SparkleItem, _ device: Device, _ host: SparkleVersion) -> Bool {
+    /// What the user skipped, as Sparkle compares it.
+    private struct Skipped {
+        let minor: SparkleVersion?
+        let major: SparkleVersion?
+        let majorSubrelease: SparkleVersion?
+
+        init(_ state: State) {
+            minor = state.minor.map { SparkleVersion($0) }
+            major = state.major.map { SparkleVersion($0) }
+            majorSubrelease = state.majorSubrelease.map { SparkleVersion($0) }
+        }
+    }
+
+    private func isFor(_ candidate: Candidate, _ device: Device, _ host: SparkleVersion) -> Bool {
+        let item = candidate.item
         guard item.platform == nil || item.platform == "macos" else { return false }
-        if edition == .signed, let lowest = item.minimumUpdate, host < SparkleVersion(lowest) { return false }
+        if edition == .signed, let lowest = candidate.minimumUpdate, host < lowest { return false }
         return item.channel.map(device.channels.contains) ?? true
     }
 
@@ -78,18 +131,18 @@ extension SparkleCheck {
         return isWide ? interval > 0 : now.seconds - published.seconds < wait
     }
 
-    private func isSkipped(_ item: SparkleItem, _ host: SparkleVersion, _ state: State) -> Bool {
-        if let major = state.major.map({ SparkleVersion($0) }), host < major, let lowest = item.minimumAutomatic,
-            SparkleVersion(lowest) <= major
-        {
-            guard let below = item.ignoreSkippedBelow else { return true }
-            if let skipped = state.majorSubrelease, SparkleVersion(skipped) >= SparkleVersion(below) { return true }
+    private func isSkipped(_ candidate: Candidate, _ host: SparkleVersion, _ skipped: Skipped) -> Bool {
+        if let major = skipped.major, host < major, let lowest = candidate.minimumAutomatic, lowest <= major {
+            guard let below = candidate.ignoreSkippedBelow else { return true }
+            if let subrelease = skipped.majorSubrelease, subrelease >= below { return true }
         }
-        return state.minor.map { SparkleVersion(item.version) <= SparkleVersion($0) } ?? false
+        return skipped.minor.map { candidate.version <= $0 } ?? false
     }
 
-    private func runs(_ item: SparkleItem, on device: Device) -> Bool {
-        meetsMinimum(item, device) && meetsMaximum(item, device) && meetsHardware(item, device)
+    /// Only 2.9 reads what hardware an item needs.
+    private func runs(_ candidate: Candidate, on device: Device, _ system: SparkleVersion) -> Bool {
+        candidate.minimumSystem.map { $0 <= system } ?? true && candidate.maximumSystem.map { system <= $0 } ?? true
+            && !(edition == .signed && device.isIntel && candidate.isForAppleSilicon)
     }
 
     func meetsMinimum(_ item: SparkleItem, _ device: Device) -> Bool {
@@ -98,12 +151,5 @@ extension SparkleCheck {
 
     func meetsMaximum(_ item: SparkleItem, _ device: Device) -> Bool {
         item.maximumSystem.map { SparkleVersion(device.system) <= SparkleVersion($0) } ?? true
-    }
-
-    /// Since 2.9. What needs macOS 27 needs Apple's processor, too.
-    private func meetsHardware(_ item: SparkleItem, _ device: Device) -> Bool {
-        guard edition == .signed, device.isIntel else { return true }
-        let isNew = item.minimumSystem.map { SparkleVersion($0) >= SparkleVersion("27.0") } ?? false
-        return !isNew && !item.hardware.contains("arm64")
     }
 }

@@ -4,15 +4,25 @@ import PolicyModel
 /// Who is forced and who is notified, by the items of a feed.
 extension SparkleFacts {
     /// Those that some app can be offered, the highest first: below one that is for all apps, an older one for the same
-    /// macOS versions is not.
+    /// macOS versions is not. Who waits for a rollout is offered the one before.
     func offered(among items: [SparkleItem]) -> [SparkleItem] {
         var covered = VersionSet.none
         return items.filter { item in
             let systems = systems(of: item)
             if systems.intersection(covered.complement).isEmpty { return false }
-            if item.minimumUpdate == nil, item.hardware.isEmpty { covered = covered.union(systems) }
+            let isForAll = item.minimumUpdate == nil && item.hardware.isEmpty && !isRollingOut(item)
+            if isForAll { covered = covered.union(systems) }
             return true
         }
+    }
+
+    /// True while some installations wait for the item.
+    private func isRollingOut(_ item: SparkleItem) -> Bool {
+        guard let moment = request.moment, let interval = item.interval, let published = item.published else {
+            return false
+        }
+        let (wait, isWide) = interval.multipliedReportingOverflow(by: SparkleAppcast.groups - 1)
+        return isWide ? interval > 0 : moment.seconds - published.seconds < wait
     }
 
     /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.

@@ -12,7 +12,7 @@ struct SparkleFile {
     private static let namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle"
 
     var root: XMLElement {
-        let items = ladder.steps.flatMap { step in step.offers.map { item($0, on: step) } }
+        let items = ladder.steps.flatMap { step in step.all.map { item($0, on: step) } }
         let channel =
             [XMLElement("title", text: dated.policy.name), XMLElement("link", text: store)] + items
         return XMLElement(
@@ -61,10 +61,18 @@ struct SparkleFile {
     /// The date of a release, without which it has no phases.
     private func rollout(_ shipment: Release.Shipment?) -> [XMLElement] {
         guard case .from(let start)? = shipment?.live else { return [] }
-        let date = XMLElement("pubDate", text: Self.date(start))
-        guard let hours = shipment?.rollout else { return [date] }
-        return [date, XMLElement("sparkle:phasedRolloutInterval", text: "\(hours * 3600)")]
+        guard let hours = shipment?.rollout else { return [XMLElement("pubDate", text: Self.date(start))] }
+        let wait = shipment?.paused == nil ? hours * 3600 : Self.standstill
+        let moved = shipment?.paused.map { Moment(seconds: max(0, start.seconds - wait * ($0 - 1))) }
+        return [
+            XMLElement("pubDate", text: Self.date(moved ?? start)),
+            XMLElement("sparkle:phasedRolloutInterval", text: "\(wait)"),
+        ]
     }
+
+    /// The seconds between groups while a rollout is paused: eight years, long before which somebody goes on with it or
+    /// ends it. The date is that of a rollout whose last group reached has had its turn.
+    static let standstill = 8 * 365 * 86_400
 
     /// `Mon, 02 Nov 2026 09:00:00 +0000`, the only form that Sparkle reads.
     private static func date(_ moment: Moment) -> String {

@@ -79,8 +79,9 @@ struct SparkleFacts {
 
     private func noteUnoffered(_ items: [SparkleItem], in facts: inout ImportedFacts) {
         guard let first = items.first else { return }
-        let others = items.count > 1 ? ", nor are \(items.count - 1) others" : ""
-        note("is offered to no Mac\(others): files and release notes are left out", first, &facts)
+        let others = items.count > 1 ? ", as are \(items.count - 1) others" : ""
+        note(
+            "is behind a newer item for every Mac\(others): files and release notes are left out", first, &facts)
     }
 
     /// - Parameter twin: the index of an item with the same version and another file.
@@ -97,14 +98,40 @@ struct SparkleFacts {
             note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
             return
         }
-        facts.list(
-            version, on: .macos,
-            .init(
-                build: item.version, live: item.published,
-                archive: isOffered ? archive(of: item, twin: twin, &facts) : nil,
-                rollout: isOffered ? rollout(of: item) : nil, hardware: item.hardware.contains("arm64") ? .arm64 : nil))
+        var shipped = ImportedFacts.Shipped(
+            build: item.version, live: item.published,
+            archive: isOffered ? archive(of: item, twin: twin, &facts) : nil,
+            hardware: item.hardware.contains("arm64") ? .arm64 : nil)
+        if isOffered { addRollout(of: item, to: &shipped, &facts) }
+        facts.list(version, on: .macos, shipped)
         if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
-        if isOffered, item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
+        if isOffered { addNotes(of: item, version, to: &facts) }
+    }
+
+    /// Where there is a link to notes, it comes before their text.
+    private func addNotes(of item: SparkleItem, _ version: Version, to facts: inout ImportedFacts) {
+        if item.notes.fullLink != nil {
+            note("has sparkle:fullReleaseNotesLink, which is left out", item, &facts)
+        }
+        guard facts.releaseNotes[version] == nil else { return }
+        let owner = "item[\(item.index)]"
+        if let link = item.notes.link {
+            facts.releaseNotes[version] = [nil: ImportedProse(link, as: .link, of: owner, at: place(item))]
+            return
+        }
+        for description in item.descriptions {
+            let tag = description.language.flatMap { LanguageTag($0) }
+            if facts.releaseNotes[version]?[tag] != nil { continue }
+            let format: ImportedProse.Format =
+                switch description.format {
+                case "markdown": .markdown
+                case "plain-text": .plain
+                default: .html
+                }
+            facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
+                description.text, as: format, of: owner,
+                at: SourcePosition(file: file, line: description.line, column: 1))
+        }
     }
 
     func note(_ words: String, _ item: SparkleItem, _ facts: inout ImportedFacts) {
@@ -144,11 +171,20 @@ struct SparkleFacts {
         }
     }
 
-    /// Whole hours.
-    private func rollout(of item: SparkleItem) -> Int? {
-        guard let interval = item.interval, interval >= 3600, interval % 3600 == 0, item.published != nil else {
-            return nil
+    /// Whole hours, at most a year of them. A longer wait is that of a rollout that stands still, and its hours are
+    /// unknown.
+    private func addRollout(
+        of item: SparkleItem, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts
+    ) {
+        guard let interval = item.interval, interval > 0, let published = item.published else { return }
+        let hours = interval / 3600
+        if interval % 3600 == 0, hours <= 8_760 { return shipped.rollout = hours }
+        let reached = request.moment.map { ($0.seconds - published.seconds) / interval + 1 } ?? 0
+        guard hours > 8_760, (1..<SparkleAppcast.groups).contains(reached) else {
+            return note("waits \(interval) seconds between groups: its rollout is left out", item, &facts)
         }
-        return interval / 3600
+        shipped.live = Moment(seconds: published.seconds + interval * (reached - 1))
+        (shipped.rollout, shipped.paused) = (24, reached)
+        note("waits over a year for the next group: a rollout of 24 hours, paused, stands for it", item, &facts)
     }
 }

@@ -31,6 +31,8 @@ struct SparkleItem: Hashable, Sendable {
     /// Seconds between the groups of a rollout.
     var interval: Int?
     var notes: Notes
+    /// The notes in all languages.
+    var descriptions: [Description] = []
     /// The line of the element, counted from 1, and its index among the items.
     var line: Int
     var index: Int
@@ -61,6 +63,15 @@ struct SparkleItem: Hashable, Sendable {
         var format: String?
         var link: String?
         var fullLink: String?
+    }
+
+    struct Description: Hashable, Sendable {
+        /// As written; nil for none.
+        let language: String?
+        let text: String
+        /// As that of `Notes`.
+        let format: String
+        let line: Int
     }
 
     func isCritical(for host: String) -> Bool {

@@ -42,7 +42,8 @@ struct SparkleItemReader {
             deltas: best("sparkle:deltas")?.children.count { $0.name == "enclosure" } ?? 0,
             published: best("pubDate").flatMap { SparkleDate.moment($0.text) },
             interval: text("sparkle:phasedRolloutInterval").map { SparkleItemReader.integer($0) },
-            notes: isRecovering ? SparkleItem.Notes() : notes, line: element.line, index: index)
+            notes: isRecovering ? SparkleItem.Notes() : notes,
+            descriptions: isRecovering ? [] : descriptions, line: element.line, index: index)
     }
 
     /// True for an item without a file.
@@ -139,13 +140,24 @@ struct SparkleItemReader {
     private var notes: SparkleItem.Notes {
         var notes = SparkleItem.Notes()
         if let description = best("description") {
-            let format = description.attributes["sparkle:format"]?.lowercased() ?? ""
             notes.text = description.text
-            notes.format = ["plain-text", "markdown"].contains(format) ? format : "html"
+            notes.format = format(of: description)
         }
         notes.link = web(text("sparkle:releaseNotesLink"))
         notes.fullLink = web(text("sparkle:fullReleaseNotesLink"))
         return notes
+    }
+
+    private func format(of description: SparkleElement) -> String {
+        let format = description.attributes["sparkle:format"]?.lowercased() ?? ""
+        return ["plain-text", "markdown"].contains(format) ? format : "html"
+    }
+
+    private var descriptions: [SparkleItem.Description] {
+        element.children.filter { $0.name == "description" }.map {
+            SparkleItem.Description(
+                language: $0.attributes["xml:lang"], text: $0.text, format: format(of: $0), line: $0.line)
+        }
     }
 
     /// In recovery a version ends ten characters after its first letter, so that it says nothing.

@@ -44,10 +44,15 @@ struct SparkleLadder {
         let os: Version
         /// In the order of the feed; empty where nothing is offered.
         let offers: [Offer]
+        /// What Macs see besides these while they wait for a rollout.
+        var meanwhile: [Offer]
         /// The lowest version of the next higher step, if Macs there must not see this one's items.
         var below: Version?
         /// The only processor that sees the items; nil for every one.
         var hardware: Processor?
+
+        /// All offers, in the order of the feed.
+        var all: [Offer] { offers + meanwhile }
     }
 
     let steps: [Step]
@@ -58,27 +63,26 @@ struct SparkleLadder {
     init(_ dated: DatedPolicy, countingBuilds: Bool) {
         let releases = dated.policy.releases(on: .macos)
         self.releases = releases
+        steps = SparkleLadder.once(SparkleLadder.steps(dated, releases, countingBuilds: countingBuilds))
+    }
+
+    /// The steps for all Macs.
+    private static func steps(_ dated: DatedPolicy, _ releases: [Release], countingBuilds: Bool) -> [Step] {
         let steps = { SparkleLadder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
-        guard dated.policy.namesProcessors(on: .macos) else {
-            self.steps = steps([.arm64])
-            return
-        }
+        guard dated.policy.namesProcessors(on: .macos) else { return steps([.arm64]) }
         // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must not
         // install it there.
         let hasFiles = releases.compactMap { $0.shipments[.macos] }.contains {
             $0.hardware != nil && $0.archive != nil
         }
-        guard countingBuilds || !hasFiles else {
-            self.steps = steps(Processor.allCases)
-            return
-        }
+        guard countingBuilds || !hasFiles else { return steps(Processor.allCases) }
         let every = steps([.x86_64])
-        self.steps =
-            steps([.arm64]).filter { !every.contains($0) }.map { step in
-                var step = step
-                step.hardware = .arm64
-                return step
-            } + every
+        let own = steps([.arm64]).filter { !every.contains($0) }.map { step in
+            var step = step
+            step.hardware = .arm64
+            return step
+        }
+        return own + every
     }
 
     /// The steps for Macs with some processors, which get one answer.
@@ -86,6 +90,9 @@ struct SparkleLadder {
         _ dated: DatedPolicy, _ releases: [Release], on processors: [Processor], countingBuilds: Bool
     ) -> [Step] {
         let grid = Grid.ofVerdicts(dated, on: .macos)
+        let isRollingOut = { index in
+            releases[index].isRollingOut(on: .macos, to: SparkleAppcast.groups, at: dated.moment)
+        }
         let systems = Dictionary(grouping: grid.systemSteps) { $0.truncated(to: 3) }.sorted { $0.key > $1.key }
         let found = systems.map { os, systems in
             let cells = cells(grid, grid.inhabited(systems), processors, releases)
@@ -94,15 +101,19 @@ struct SparkleLadder {
             }
             let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
             let most = lowest.flatMap { version in releases.firstIndex { $0.version == version } }
-            return Step(
-                os: os,
-                offers: offers(cells, upTo: most, countingBuilds: countingBuilds) { index in
-                    releases[index].runs(on: .macos, os: os)
+            guard let most else { return Step(os: os, offers: [], meanwhile: []) }
+            // An older release that is itself to be forced is worse than none.
+            let recalled = Set(cells.filter { $0.start < .at(most) && $0.holds(.force) }.map(\.start))
+            let upTo = { most in
+                offers(cells, upTo: most, countingBuilds: countingBuilds) { index in
+                    releases[index].runs(on: .macos, os: os) && !recalled.contains(.at(index))
                         && processors.allSatisfy { releases[index].runs(on: .macos, $0) }
                         && releases[index].shipments[.macos]?.live.isLive(at: dated.moment) ?? false
-                })
+                }
+            }
+            return Step(os: os, offers: upTo(most), meanwhile: meanwhile(upTo(most), upTo, where: isRollingOut))
         }
-        return separated(merged(found))
+        return separated(merged(found), where: isRollingOut)
     }
 
     /// Ascending. A version below all releases lies in the gap above -1.
@@ -128,20 +139,17 @@ struct SparkleLadder {
     /// ends there. Where apps read from which build on they see an item, those above are offered more.
     ///
     /// - Parameters:
-    ///   - most: the index of the release that devices can reach; nil for none.
+    ///   - most: the index of the highest release that is offered.
     ///   - isServed: true for a release that can be offered.
     private static func offers(
-        _ cells: [Cell], upTo most: Int?, countingBuilds: Bool, where isServed: (Int) -> Bool
+        _ cells: [Cell], upTo most: Int, countingBuilds: Bool, where isServed: (Int) -> Bool
     ) -> [Offer] {
-        guard let most else { return [] }
-        // An older release that is itself to be forced is worse than none.
-        let recalled = Set(cells.filter { $0.start < .at(most) && $0.holds(.force) }.map(\.start))
         // Without reading builds, all apps see what is offered to the lowest.
         let groups = cells.split(whereSeparator: \.isSilent).filter { countingBuilds || $0.startIndex == 0 }
         let offers = groups.map { group -> [Offer] in
             let silent = group.endIndex < cells.endIndex ? cells[group.endIndex].start : nil
             let release = (0...most).last { release in
-                silent.map { Bound.at(release) <= $0 } ?? true && isServed(release) && !recalled.contains(.at(release))
+                silent.map { Bound.at(release) <= $0 } ?? true && isServed(release)
             }
             let below = group.filter { cell in release.map { cell.start < .at($0) } ?? false }
             guard let release, below.contains(where: { $0.holds(.force) || $0.holds(.recommend) }) else { return [] }
@@ -182,43 +190,8 @@ struct SparkleLadder {
     /// Without the steps whose offers are those of the next lower one.
     private static func merged(_ steps: [Step]) -> [Step] {
         steps.reduce(into: []) { kept, step in
-            if kept.last?.offers == step.offers { kept.removeLast() }
+            if kept.last?.all == step.all { kept.removeLast() }
             kept.append(step)
-        }
-    }
-
-    /// Macs see the items of lower steps, too. Where those would win, or be critical for more apps than the step's own,
-    /// they end below it.
-    private static func separated(_ steps: [Step]) -> [Step] {
-        steps.enumerated().map { index, step in
-            let isSeen = steps[..<index].contains { higher in
-                let builds = [nil] + (higher.offers + step.offers).map(\.visibleFrom)
-                return builds.contains { overrules(step.offer(from: $0), higher.offer(from: $0)) }
-            }
-            var step = step
-            if isSeen { step.below = steps[index - 1].os }
-            return step
-        }
-    }
-
-    private static func overrules(_ offer: Offer?, _ own: Offer?) -> Bool {
-        guard let offer else { return false }
-        guard let own else { return true }
-        return own.release < offer.release || isCritical(offer, beyond: own)
-    }
-
-    private static func isCritical(_ offer: Offer, beyond own: Offer) -> Bool {
-        guard let line = offer.criticalBelow else { return false }
-        return own.criticalBelow.map { $0 < line } ?? true
-    }
-}
-
-extension SparkleLadder.Step {
-    /// The first offer that apps from a build on see; nil for the lowest builds.
-    fileprivate func offer(from build: SparkleLadder.Bound?) -> SparkleLadder.Offer? {
-        offers.first { offer in
-            guard let start = offer.visibleFrom else { return true }
-            return build.map { start <= $0 } ?? false
         }
     }
 }

@@ -107,7 +107,7 @@ extension SparkleLimits {
     }
 
     private func notBlocking(_ ladder: SparkleLadder) -> [Diagnostic] {
-        guard ladder.steps.flatMap(\.offers).contains(where: { $0.criticalBelow != nil }) else { return [] }
+        guard ladder.steps.flatMap(\.all).contains(where: { $0.criticalBelow != nil }) else { return [] }
         return [
             warning(
                 "not-blocking", at: position,
@@ -119,7 +119,7 @@ extension SparkleLimits {
     }
 
     private func silentInstall(_ ladder: SparkleLadder) -> [Diagnostic] {
-        let offered = ladder.steps.flatMap(\.offers).map(\.release).max()
+        let offered = ladder.steps.flatMap(\.all).map(\.release).max()
         guard let release = offered.map({ ladder.releases[$0] }), release.shipments[.macos]?.archive != nil else {
             return []
         }

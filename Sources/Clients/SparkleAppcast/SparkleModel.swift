@@ -14,6 +14,7 @@ struct SparkleModel: DecisionModel {
     private let reading: Result<XMLNode, XMLFault>?
     /// The feed as it is read in English; nil without a document.
     private let english: Result<SparkleFeed, SparkleFeed.Failure>?
+    private let englishCheck: SparkleCheck
     /// True if the user's language changes texts alone, and no answer.
     private let isAlike: Bool
 
@@ -24,6 +25,7 @@ struct SparkleModel: DecisionModel {
             Result { () throws(XMLFault) in try XMLNode.root(of: artifact.bytes) }
         }
         english = reading.map { Self.feed($0, in: .english) }
+        englishCheck = SparkleCheck(items: (try? english?.get())?.items ?? [], edition: edition)
         isAlike = (try? reading?.get()).map { Self.isAlike($0) } ?? true
     }
 
@@ -68,21 +70,23 @@ struct SparkleModel: DecisionModel {
             return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
         }
         guard isAlike else {
-            return languages.map { self.answer(to: view, by: Self.feed(reading, in: $0), when: situation) }
+            return languages.map { language in
+                let feed = Self.feed(reading, in: language), items = (try? feed.get())?.items ?? []
+                let check = SparkleCheck(items: items, edition: edition)
+                return self.answer(to: view, by: feed, check, when: situation)
+            }
         }
-        let answer = self.answer(to: view, by: english, when: situation)
+        let answer = self.answer(to: view, by: english, englishCheck, when: situation)
         return languages.map { _ in answer }
     }
 
     private func answer(
-        to view: Sight, by feed: Result<SparkleFeed, SparkleFeed.Failure>, when situation: Situation?
+        to view: Sight, by feed: Result<SparkleFeed, SparkleFeed.Failure>, _ check: SparkleCheck,
+        when situation: Situation?
     ) -> ClientAnswer {
-        let items: [SparkleItem]
-        switch feed {
-        case .failure(let failure): return ClientAnswer(.refused(failure.words), file: artifact?.path, path: "")
-        case .success(let feed): items = feed.items
+        if case .failure(let failure) = feed {
+            return ClientAnswer(.refused(failure.words), file: artifact?.path, path: "")
         }
-        let check = SparkleCheck(items: items, edition: edition)
         let answers = view.builds.map { build in
             let device = SparkleCheck.Device(
                 host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,

@@ -36,7 +36,7 @@ struct SparkleNotes {
 extension SparkleLimits {
     /// A warning for each picture in the notes of an offered release that the window cannot load.
     func lostPictures(of ladder: SparkleLadder) -> [Diagnostic] {
-        Set(ladder.steps.flatMap(\.offers).map(\.release)).sorted().flatMap { place in
+        Set(ladder.steps.flatMap(\.all).map(\.release)).sorted().flatMap { place in
             let release = ladder.releases[place]
             return (policy.notes[release.version] ?? [:]).sorted { $0.key < $1.key }.flatMap { _, prose in
                 SparkleNotes(prose: prose, site: policy.siteURL).lostPictures.map { picture in

@@ -14,6 +14,11 @@ struct SparkleVersion: Sendable {
     }
 
     private let parts: [Part]
+    /// Of numbers with a dot between two; nil for every other text.
+    private let numbers: [Int]?
+
+    /// True for numbers with a dot between two, all of which have one order.
+    var isNumeric: Bool { numbers != nil }
 
     init(_ text: String) {
         var parts: [Part] = [], run = String.UnicodeScalarView(), kind: Kind?
@@ -29,6 +34,22 @@ struct SparkleVersion: Sendable {
         }
         if let kind { parts.append(Self.part(run, kind)) }
         self.parts = parts
+        numbers = Self.numbers(parts)
+    }
+
+    /// Without zeros at the end, which count for nothing.
+    private static func numbers(_ parts: [Part]) -> [Int]? {
+        var numbers: [Int] = []
+        for (index, part) in parts.enumerated() {
+            switch part {
+            case .number(let number) where index % 2 == 0: numbers.append(number)
+            case .separator(isDot: true) where index % 2 == 1: continue
+            default: return nil
+            }
+        }
+        guard parts.count % 2 == 1 else { return nil }
+        while numbers.last == 0 { numbers.removeLast() }
+        return numbers
     }
 
     private static func part(_ run: String.UnicodeScalarView, _ kind: Kind) -> Part {
@@ -67,8 +88,15 @@ struct SparkleVersion: Sendable {
 }
 
 extension SparkleVersion: Comparable {
-    static func < (left: SparkleVersion, right: SparkleVersion) -> Bool { left.order(to: right) < 0 }
-    static func == (left: SparkleVersion, right: SparkleVersion) -> Bool { left.order(to: right) == 0 }
+    static func < (left: SparkleVersion, right: SparkleVersion) -> Bool {
+        if let one = left.numbers, let other = right.numbers { return one.lexicographicallyPrecedes(other) }
+        return left.order(to: right) < 0
+    }
+
+    static func == (left: SparkleVersion, right: SparkleVersion) -> Bool {
+        if let one = left.numbers, let other = right.numbers { return one == other }
+        return left.order(to: right) == 0
+    }
 
     /// Below 0 if this one is older, above 0 if it is newer.
     private func order(to other: SparkleVersion) -> Int {

@@ -4,6 +4,8 @@ extension DatedPolicy {
         /// By platform, the versions that the store serves and the minimum.
         fileprivate let live: [[Version]]
         fileprivate let minimum: [Version?]
+        /// By platform, those for which some group of a client's installations waits.
+        fileprivate let rollingOut: [[Version]]
         fileprivate let rules: [Int]
         /// The ids of the messages that are not over.
         fileprivate let messages: [String]
@@ -12,7 +14,12 @@ extension DatedPolicy {
     package var meaning: Meaning {
         Meaning(
             live: source.platforms.map { live(on: $0).map(\.version) },
-            minimum: source.platforms.map { minimum(on: $0) }, rules: currentRules,
+            minimum: source.platforms.map { minimum(on: $0) },
+            rollingOut: source.platforms.map { platform in
+                let groups = source.rolloutGroups
+                return live(on: platform).filter { $0.isRollingOut(on: platform, to: groups, at: moment) }
+                    .map(\.version)
+            }, rules: currentRules,
             messages: policy.messages.map(\.id))
     }
 

@@ -17,7 +17,7 @@ extension Policy {
         let steps = minimum.values.flatMap { $0.compactMap(\.from) }
         let spans = rules.flatMap { [$0.span.since, $0.span.until].compactMap(\.self) }
         let ends = accepts.compactMap(\.until) + messages.compactMap(\.until)
-        return live + steps + spans + ends.map(\.next)
+        return live + steps + spans + ends.map(\.next) + rolloutEnds
     }
 }
 

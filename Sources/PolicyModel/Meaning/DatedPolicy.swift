@@ -67,13 +67,6 @@ package final class DatedPolicy: Sendable {
         releases(on: platform)?.isListed(version) ?? false
     }
 
-    /// True while some installations still wait for a release of `platform`.
-    ///
-    /// - Parameter groups: into how many groups a client divides its installations.
-    package func isRollingOut(on platform: Platform, to groups: Int) -> Bool {
-        live(on: platform).contains { $0.shipments[platform]?.rolloutEnd(of: groups).map { moment < $0 } ?? false }
-    }
-
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
     /// on which some release runs; a listed version must run on its processor.
     package func exists(_ device: Device) -> Bool {

@@ -2,7 +2,7 @@
 /// only one that its store does not serve to everybody yet.
 package enum DeadEnds {
     /// Into how many groups a store divides its users for a rollout, as Sparkle does.
-    private static let storeGroups = 7
+    package static let storeGroups = 7
 
     /// At most one error of each cause for each policy line and platform, with a sample device: `force-dead-end`, or
     /// `force-before-live` where a release would solve it that is not live yet, or not everywhere.
@@ -29,7 +29,7 @@ package enum DeadEnds {
 
     /// The live releases whose rollout runs.
     private static func partial(_ dated: DatedPolicy, on platform: Platform) -> [Release] {
-        dated.live(on: platform).filter { end(of: $0, on: platform).map { dated.moment < $0 } ?? false }
+        dated.live(on: platform).filter { $0.isRollingOut(on: platform, to: storeGroups, at: dated.moment) }
     }
 
     private static func end(of release: Release, on platform: Platform) -> Moment? {
@@ -115,8 +115,8 @@ package enum DeadEnds {
                 .error, "force-before-live", at: position,
                 "version \(device.version) is forced to update before \(partial.version) is live everywhere: its "
                     + "rollout runs on \(device.platform.displayName)"
-                    + (end(of: partial, on: device.platform).map { " until \($0)" } ?? ""),
-                help: "wait until then, or let an earlier rule exclude these devices; once the store serves "
+                    + (end(of: partial, on: device.platform).map { " until \($0)" } ?? " and is paused"),
+                help: "wait until its end, or let an earlier rule exclude these devices; once the store serves "
                     + "\(partial.version) to everybody, remove its `rollout`",
                 note: .init("\(partial.version) is rolled out", at: partial.position), device: device.inWords)
         }

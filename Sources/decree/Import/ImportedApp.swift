@@ -19,7 +19,7 @@ struct ImportedApp: Sendable {
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
         let sources = documents.clients.map { client in
-            (client: client, facts: client.facts(in: documents.request(for: client)))
+            (client: client, facts: client.facts(in: documents.request(for: client, at: moment)))
         }
         for (client, facts) in sources where facts.saysNothing { throw ImportRefusal(client, request) }
         let imported = ImportedPolicy(
@@ -34,9 +34,21 @@ struct ImportedApp: Sendable {
         let minimum = policy.minimum.isEmpty ? "" : " The minimum forces every app below it to update."
         let about = "Made from \(names) with `decree import`.\(minimum)"
         slug = request.slug
-        markdown = PolicyMarkdown(policy: policy, documentation: about).text
-        dated = try await ImportedApp.read(markdown, slug: slug, at: moment)
-        notes = (imported.notes + left).sorted { $0.position < $1.position }
+        let start = policy.positions.file
+        let text = { PolicyMarkdown(policy: policy, documentation: about, releaseNotes: $0).text }
+        var markdown = text(imported.releaseNotes), lost: [ImportNote] = [], read: DatedPolicy
+        do {
+            read = try await ImportedApp.read(markdown, slug: slug, at: moment)
+        } catch let refusal as ImportRefusal where !imported.releaseNotes.isEmpty {
+            // No words of notes keep a policy from being read.
+            markdown = text([:])
+            guard let plain = try? await ImportedApp.read(markdown, slug: slug, at: moment) else { throw refusal }
+            read = plain
+            lost = [ImportNote("the release notes fit into no policy: they are left out", at: start)]
+        }
+        self.markdown = markdown
+        dated = read
+        notes = (imported.notes + left + lost).sorted { $0.position < $1.position }
         comparison = DocumentComparison(of: request, by: documents.clients, with: dated)
     }
 

@@ -50,10 +50,10 @@ struct ImportedDocuments: Sendable {
     }
 
     /// The same with one client's documents only.
-    func request(for client: any ClientFormat) -> ImportRequest {
+    func request(for client: any ClientFormat, at moment: Moment) -> ImportRequest {
         ImportRequest(
             slug: request.slug, documents: request.documents.filter { client.owns($0, of: request.slug) },
-            names: request.names, platforms: request.platforms, known: request.known)
+            names: request.names, platforms: request.platforms, known: request.known, at: moment)
     }
 
     /// The path below the app's folder at which Decree would publish the file: by its client, and by the platform,

@@ -81,6 +81,7 @@ extension PolicyMarkdown {
             }
         }
         add("rollout") { $1.rollout.map { "\($0)" } }
+        add("paused") { $1.paused.map { "\($0)" } }
         if let processor = release.shipments[.macos]?.hardware { parts.append("hardware: \(processor.rawValue)") }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in

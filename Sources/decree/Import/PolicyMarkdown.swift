@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// A policy as an author would write it: front matter in flow style, then the text sections.
@@ -7,12 +8,24 @@ struct PolicyMarkdown {
     let policy: Policy
     /// What stands above the sections.
     let documentation: String
+    /// By version and language, in Markdown.
+    var releaseNotes: [Version: [LanguageTag: String]] = [:]
 
     var text: String {
         let sections = policy.texts.sorted { $0.key < $1.key }.map { section("Text: \($0.key)", $0.value, []) }
         let messages = policy.messages.map { section("Message: \($0.id)", $0.text, settings(of: $0)) }
         let front = ["---"] + frontMatter + ["---"]
-        return (front + [documentation, ""] + (sections + messages).flatMap { $0 + [""] }).joined(separator: "\n")
+        let all = (sections + notes + messages).flatMap { $0 + [""] }
+        return (front + [documentation, ""] + all).joined(separator: "\n")
+    }
+
+    /// Those of the newest release first.
+    private var notes: [[String]] {
+        releaseNotes.sorted { $1.key < $0.key }.map { version, parts in
+            let own = parts[policy.language].map { [$0] } ?? []
+            let others = parts.filter { $0.key != policy.language }.sorted { $0.key < $1.key }
+            return ["# Release: \(version)"] + own + others.flatMap { ["", "## \($0)", $1] }
+        }
     }
 
     /// A section: the fallback language first, then the others under their headings.
@@ -49,40 +62,9 @@ struct PolicyMarkdown {
 /// A field of a text section whose words survive Markdown: every sign that could be a mark is escaped.
 enum FieldMarkdown {
     static func lines(of field: LocalizedText.Field, _ words: String) -> [String] {
-        let paragraphs = words.split(whereSeparator: \.isNewline).map { escaped($0) }.filter { !$0.isEmpty }
+        let paragraphs = words.split(whereSeparator: \.isNewline).map { PlainMarkdown.line($0) }.filter { !$0.isEmpty }
         let first = "- \(field.rawValue): \(paragraphs.first ?? "")"
         return [first] + paragraphs.dropFirst().flatMap { ["", "  \($0)"] }
-    }
-
-    private static let marks = Set("\\`*_[]<>&#")
-
-    private static func escaped(_ line: Substring) -> String {
-        var text = ""
-        let characters = Array(line.drop(while: \.isWhitespace))
-        for (index, character) in characters.enumerated() {
-            let isInside = character == "_" && isInWord(index, of: characters)
-            if marks.contains(character), !isInside { text.append("\\") }
-            text.append(character)
-        }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return escapedStart(text)
-    }
-
-    /// True between two letters or digits, where an underscore is no mark.
-    private static func isInWord(_ index: Int, of characters: [Character]) -> Bool {
-        guard index > 0, index + 1 < characters.count else { return false }
-        return [characters[index - 1], characters[index + 1]].allSatisfy { $0.isLetter || $0.isNumber }
-    }
-
-    /// A paragraph that begins as a list, a rule, a heading's underline or a fence would be that.
-    private static func escapedStart(_ text: String) -> String {
-        guard let first = text.first else { return text }
-        if "-+=~|".contains(first) { return "\\" + text }
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard !digits.isEmpty, let sign = text.dropFirst(digits.count).first, sign == "." || sign == ")" else {
-            return text
-        }
-        return "\(digits)\\\(text.dropFirst(digits.count))"
     }
 }
 

@@ -72,6 +72,31 @@ struct PolicyTextTests {
         #expect(try changed(old) { try $0.add("minimum", .scalar("3.0"), to: [], after: ["app"]) } == new)
     }
 
+    @Test(arguments: [
+        ("a: {b: 1, rollout: 24, c: 2} # x\n", "a: {b: 1, c: 2} # x\n"),
+        ("a: {rollout: 24, c: 2}\n", "a: {c: 2}\n"), ("a: {c: 2, rollout: 24}\n", "a: {c: 2}\n"),
+        ("a: {\n  c: 2, # x\n  rollout: 24,\n}\n", "a: {\n  c: 2,\n}\n"), ("a: {rollout: 24}\n", "a: {}\n"),
+        ("a:\n  b: 1\n  rollout: # x\n    ios: 24\n  c: 2\n", "a:\n  b: 1\n  c: 2\n"),
+    ])
+    func `a key inside is removed with its comma or its lines`(old: String, new: String) throws {
+        #expect(try changed(old) { try $0.remove("rollout", from: [.key("a")]) } == new)
+    }
+
+    @Test(arguments: [
+        ("rollout: 24", [Platform.ios, .macos], [Platform](), ""),
+        ("rollout: 24", [.macos], [.ios], ", rollout: {ios: 24}"),
+        ("rollout: {ios: 24, macos: 12}", [.macos], [.ios], ", rollout: {ios: 24}"),
+        ("rollout: {macos: 12}", [.macos], [.ios], ""),
+    ])
+    func `a value is taken from one platform, and others keep theirs`(
+        old: String, platforms: [Platform], others: [Platform], new: String
+    ) throws {
+        #expect(
+            try changed("a: {b: 1, \(old)}\n") { text in
+                try text.remove("rollout", on: platforms, others: others, from: [.key("a")])
+            } == "a: {b: 1\(new)}\n")
+    }
+
     @Test func `a pair without braces gets them with its second key`() throws {
         let path: [YAMLStep] = [.key("releases"), .item(0)]
         #expect(

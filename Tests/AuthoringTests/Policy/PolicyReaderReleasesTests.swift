@@ -39,6 +39,18 @@ struct PolicyReaderReleasesTests {
               | give the release a date, live: 2026-11-02, or remove 'rollout'
             """),
         Mistake(
+            "a pause without a rollout", "live: 2026-03-01}", "live: 2026-03-01, paused: 2}",
+            """
+            Content/kasa.md:7:94: error: 'paused' stops a rollout, and there is none on iOS [rollout]
+              | give the release its 'rollout', or remove 'paused'
+            """),
+        Mistake(
+            "a pause after the last group", "live: 2026-03-01}", "live: 2026-03-01, rollout: 24, paused: 7}",
+            """
+            Content/kasa.md:7:107: error: '7' is not a whole number from 1 to 6 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        Mistake(
             "a rollout in days", "live: 2026-03-01}", "live: 2026-03-01, rollout: 1d}",
             """
             Content/kasa.md:7:95: error: '1d' is not a whole number from 1 to 8760 [number]

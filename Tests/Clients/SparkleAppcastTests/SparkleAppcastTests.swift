@@ -324,7 +324,7 @@ struct SparkleAppcastTests {
         #expect(facts.rules.count == 5)
         #expect(
             facts.notes.map(\.message) == [
-                "item[1] is offered to no Mac, nor are 297 others: files and release notes are left out"
+                "item[1] is behind a newer item for every Mac, as are 297 others: files and release notes are left out"
             ])
     }
 

@@ -21,13 +21,13 @@ struct SparkleImportTests {
         """
     }
 
-    private func facts(_ items: String...) -> ImportedFacts {
+    private func facts(_ items: String..., at moment: Moment? = nil) -> ImportedFacts {
         let feed = """
             <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
             \(items.joined())</channel></rss>
             """
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(feed.utf8), role: .document)
-        return SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        return SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document], at: moment))
     }
 
     private func shipped(_ version: String, in facts: ImportedFacts) throws -> ImportedFacts.Shipped {
@@ -68,6 +68,55 @@ struct SparkleImportTests {
         let facts = facts(Self.item("2.0.0", build: 200, file: "kasa.pkg"))
         #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/kasa.pkg")
         #expect(facts.notes == [])
+    }
+
+    @Test func `while a release is rolled out the one before keeps its file`() throws {
+        let rollout =
+            "<pubDate>Mon, 09 Nov 2026 09:00:00 +0000</pubDate>"
+            + "<sparkle:phasedRolloutInterval>43200</sparkle:phasedRolloutInterval>"
+        let imported = { moment in
+            self.facts(
+                Self.item("2.1.0", build: 210, rollout), Self.item("2.0.0", build: 200),
+                Self.item("1.9.0", build: 190), at: Moment(moment))
+        }
+        let during = imported("2026-11-12T08:59Z"), after = imported("2026-11-12T09:00Z")
+        #expect(try shipped("2.0.0", in: during).archive?.url == "https://cdn.kasa.example/200.zip")
+        #expect(try shipped("2.1.0", in: during).rollout == 12)
+        #expect(
+            during.notes.map(\.message) == [
+                "item[2] is behind a newer item for every Mac: files and release notes are left out"
+            ])
+        #expect(try shipped("2.0.0", in: after).archive == nil)
+    }
+
+    @Test func `release notes come along in every language, or as a link`() throws {
+        let words =
+            "<description xml:lang=\"de\" sparkle:format=\"markdown\">Neu</description>"
+            + "<description sparkle:format=\"Plain-Text\">New</description><description>Last</description>"
+        let link = "<sparkle:releaseNotesLink>https://a.example/n</sparkle:releaseNotesLink>"
+        let facts = facts(
+            Self.item(
+                "2.1.0", build: 210, "<sparkle:minimumSystemVersion>13</sparkle:minimumSystemVersion>" + words),
+            Self.item("2.0.0", build: 200, words + link))
+        let versions = facts.releaseNotes.keys.sorted(), newest = try #require(facts.releaseNotes[versions[1]])
+        #expect(newest.mapValues(\.text) == [LanguageTag("de"): "Neu", nil: "New"])
+        #expect(newest.mapValues(\.format) == [LanguageTag("de"): .markdown, nil: .plain])
+        let older = try #require(facts.releaseNotes[versions[0]])
+        #expect(older.mapValues(\.text) == [nil: "https://a.example/n"])
+        #expect(older[nil]?.format == .link && older[nil]?.position.line == 3)
+    }
+
+    @Test func `a rollout that stands still is imported as a paused one`() throws {
+        let waits =
+            "<pubDate>Mon, 15 Nov 2010 09:00:00 +0000</pubDate>"
+            + "<sparkle:phasedRolloutInterval>252288000</sparkle:phasedRolloutInterval>"
+        let imported = facts(Self.item("2.1.0", build: 210, waits), at: Moment("2026-11-12"))
+        let release = try shipped("2.1.0", in: imported)
+        #expect(release.rollout == 24 && release.paused == 3 && release.live == Moment("2026-11-11T09:00Z"))
+        #expect(
+            imported.notes.map(\.message) == [
+                "item[0] waits over a year for the next group: a rollout of 24 hours, paused, stands for it"
+            ])
     }
 
     @Test func `deltas are named`() throws {

@@ -88,8 +88,8 @@ struct DeadEndsTests {
                     .error, "force-before-live", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),
                     "version 2.0 is forced to update before 3.0 is live everywhere: its rollout runs on iOS until "
                         + "2026-11-26T00:00:00Z",
-                    help: "wait until then, or let an earlier rule exclude these devices; once the store serves 3.0 to "
-                        + "everybody, remove its `rollout`",
+                    help: "wait until its end, or let an earlier rule exclude these devices; once the store serves 3.0 "
+                        + "to everybody, remove its `rollout`",
                     note: .init("3.0 is rolled out", at: Sample.position), device: "iOS 1, version 2.0, language en")
             ])
         #expect(found(releases, rules: [Self.force], unphased: [.ios]).map(\.id) == ["force-before-live"])

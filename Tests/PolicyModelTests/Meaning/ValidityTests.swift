@@ -59,4 +59,16 @@ import Testing
         #expect(PolicyChecks.validity(dated, ahead: 0).until == Moment("2026-11-26"))
         #expect(dated.validity.until == nil)
     }
+
+    @Test func `with a client that knows phases the end of a rollout is an instant`() {
+        let live = Release.Live.from(Moment("2026-11-20")!)
+        let release = Release(
+            version: Sample.version("1.0"), shipments: [.macos: .init(live: live, rollout: 10)],
+            position: Sample.position)
+        let phased = ClientChoice(name: "phased", rolloutGroups: 4, position: Sample.position)
+        let policy = Sample.policy(platforms: [.macos], clients: [phased], releases: [release])
+        let during = DatedPolicy(policy, at: Moment("2026-11-21T05:59:59Z")!), end = Moment("2026-11-21T06:00Z")!
+        #expect(during.validity.until == end)
+        #expect(during.meaning != DatedPolicy(policy, at: end).meaning)
+    }
 }

@@ -253,4 +253,30 @@ struct ImportCommandTests {
         #expect(try folder.read("site/Content/kasa.md").contains("Made from update.json"))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/Content/my-app.md"))
     }
+
+    @Test func `release notes of a feed are those of the feed that the policy makes`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+            <link>https://mona.example/get</link><sparkle:version>30</sparkle:version>
+            <sparkle:shortVersionString>3.0</sparkle:shortVersionString>
+            <description xml:lang="en"><![CDATA[<h2>New</h2><ul><li>Quick &amp; <b>small</b></li></ul><u>Old</u>]]>
+            </description><description xml:lang="de" sparkle:format="markdown"># Neu
+
+            * Rasch
+            </description></item></channel></rss>
+            """, to: "mona.xml")
+        let run = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let left = "mona.xml:4:1: item[0] has release notes with <u>, which are left out of the policy's"
+        #expect(run.output.contains(left), "\(run.output)")
+        let policy = try folder.read("Content/mona.md")
+        let section = "# Release: 3.0\n### New\n\n- Quick \\& **small**\n\nOld\n\n## de\n### Neu\n\n* Rasch\n"
+        #expect(policy.contains(section), "\(policy)")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let feed = try folder.read("Public/mona/appcast.xml")
+        #expect(feed.contains("&lt;li&gt;Quick &amp;amp; &lt;strong&gt;small&lt;/strong&gt;&lt;/li&gt;"), "\(feed)")
+        #expect(feed.contains("<description xml:lang=\"de\">&lt;h4&gt;Neu&lt;/h4&gt;"), "\(feed)")
+    }
 }

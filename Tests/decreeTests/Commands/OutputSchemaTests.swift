@@ -100,6 +100,9 @@ import Testing
         try runs.run("release list kasa", as: "release-list")
         try runs.run("release add kasa 3.3.0 --build 3.3.0 --requires 15 --live pending", as: "release-add")
         try runs.run("release live kasa 3.3.0 2026-12-24", as: "release-live")
+        for word in ["pause", "resume", "complete"] {
+            try runs.run("rollout \(word) kasa 2.8.0", as: "rollout-\(word)", status: 1)
+        }
         try runs.run("minimum kasa 2.8.0", as: "minimum")
         try runs.run("latest kasa 2.8.0")
         try runs.run("latest kasa --highest")

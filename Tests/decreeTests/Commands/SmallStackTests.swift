@@ -34,6 +34,20 @@ struct SmallStackTests {
         }
     }
 
+    @Test func `release notes nested as deep as anybody likes come along`() throws {
+        for html in [Self.nested("<b>", "</b>", 9_000, "deep"), Self.nested("<ul><li>", "</li></ul>", 3_000, "deep")] {
+            let folder = try TemporaryFolder()
+            let item = "<link>https://a.example</link><sparkle:version>1</sparkle:version>"
+            let space = "http://www.andymatuschak.org/xml-namespaces/sparkle"
+            try folder.write(
+                "<rss xmlns:sparkle=\"\(space)\"><channel><item>\(item)<description><![CDATA[\(html)]]></description>"
+                    + "</item></channel></rss>", to: "old.xml")
+            let run = try run("import old.xml --client sparkle-appcast", in: folder)
+            #expect(run.status == 0, "\(run.errors.prefix(300))")
+            #expect(try folder.read("Content/old.md").contains("deep"))
+        }
+    }
+
     @Test func `a site goes its whole way beside a published folder of nested documents`() throws {
         let folder = try Decree.shippedSite()
         #expect(try run("build --output Old", in: folder).status == 0)

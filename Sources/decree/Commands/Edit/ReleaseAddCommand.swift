@@ -56,6 +56,8 @@ struct ReleaseAddCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
+    private var version: Version { written.version }
+
     var unchanged: String { "the policy was not changed" }
 
     func validate() throws {
@@ -72,8 +74,8 @@ struct ReleaseAddCommand: ChangingCommand {
             try policy.add(release)
             if let notes { try policy.addNotes(notes, for: version) }
         }
+        if let note = written.note { policy.note(note) }
         try await edit.finish(policy, terminal)
-        if let note = written.note { terminal.notice("note: \(note)") }
     }
 
     private var version: Version { written.version }

@@ -1,0 +1,97 @@
+import PolicyModel
+
+/// Rollouts: stopped where they are, gone on with, or ended for everybody.
+extension PolicyEdit {
+    /// Keeps a rollout at the groups that have had their turn.
+    ///
+    /// - Parameter platforms: empty for all on which the release is rolled out.
+    package mutating func pauseRollout(
+        of version: Version, on platforms: [Platform], at moment: Moment
+    ) throws(EditFault) {
+        let release = try listed(version, on: platforms)
+        for platform in try rolledOut(release, on: platforms) {
+            guard let shipment = release.shipments[platform], shipment.paused == nil else { continue }
+            guard let reached = shipment.groups(at: moment), reached <= PolicyReader.pausedGroups.upperBound else {
+                throw rolloutFault(
+                    "the rollout of \(version) does not run on \(platform.displayName) at \(moment.shortText)",
+                    at: release, help: "decree release live \(policy.slug) \(version) pending withdraws the release")
+            }
+            try set("paused", "\(reached)", of: release, on: platform)
+            notices.append(
+                "\(reached) of \(DeadEnds.storeGroups) groups on \(platform.displayName) are offered \(version); "
+                    + "decree rollout resume goes on from there")
+        }
+    }
+
+    /// Goes on with a paused rollout: `live` moves, so that the groups reached stay, and the next waits for its turn.
+    package mutating func resumeRollout(
+        of version: Version, on platforms: [Platform], at moment: Moment
+    ) throws(EditFault) {
+        let release = try listed(version, on: platforms)
+        let paused = try rolledOut(release, on: platforms).filter { release.shipments[$0]?.paused != nil }
+        guard !paused.isEmpty else {
+            throw rolloutFault(
+                "the rollout of \(version) is not paused", at: release,
+                help: "decree rollout pause \(policy.slug) \(version) keeps it where it is")
+        }
+        for platform in paused {
+            let shipment = release.shipments[platform]
+            guard let hours = shipment?.rollout, let reached = shipment?.paused else { continue }
+            let live = Moment(seconds: moment.seconds - hours * 3600 * (reached - 1))
+            let others = release.shipments.keys.sorted().filter { $0 != platform }
+            try set("live", live.shortText, of: release, on: platform)
+            try text.remove("paused", on: [platform], others: others, from: path(of: release))
+            notices.append(
+                "'live' is \(live.shortText) on \(platform.displayName), so that \(reached) groups stay reached and the "
+                    + "next one has its turn in \(hours) hours")
+        }
+    }
+
+    /// Ends a rollout: everybody is offered the release.
+    package mutating func completeRollout(of version: Version, on platforms: [Platform]) throws(EditFault) {
+        let release = try listed(version, on: platforms)
+        try endRollout(of: release, on: rolledOut(release, on: platforms))
+    }
+
+    /// Takes a release's rollout away.
+    mutating func endRollout(of release: Release, on platforms: [Platform]) throws(EditFault) {
+        try ownList("releases")
+        let others = release.shipments.keys.sorted().filter { !platforms.contains($0) }
+        for key in ["paused", "rollout"] {
+            try text.remove(key, on: platforms, others: others, from: path(of: release))
+        }
+    }
+
+    private mutating func set(
+        _ key: String, _ value: String, of release: Release, on platform: Platform
+    ) throws(EditFault) {
+        try ownList("releases")
+        try text.set(
+            key, to: .scalar(value), on: [platform], others: release.shipments.keys.sorted().filter { $0 != platform },
+            in: path(of: release), after: Self.releaseOrder + ["platforms", "rollout"])
+    }
+
+    /// The platforms on which a release is rolled out; of those named, all must be.
+    private func rolledOut(_ release: Release, on platforms: [Platform]) throws(EditFault) -> [Platform] {
+        let chosen = platforms.isEmpty ? release.shipments.keys.sorted() : platforms
+        let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
+        guard !rolled.isEmpty, platforms.isEmpty || rolled == platforms else {
+            throw rolloutFault(
+                "\(release.version) has no rollout", at: release,
+                help: "its 'rollout' says the hours between the groups, as in rollout: 24")
+        }
+        return rolled
+    }
+
+    private func rolloutFault(_ message: String, at release: Release, help: String) -> EditFault {
+        EditFault(diagnostic: Diagnostic(.error, "no-rollout", at: release.position, message, help: help))
+    }
+}
+
+extension Release.Shipment {
+    /// How many groups have had their turn, were there no end to them; nil before the first, and without a rollout.
+    fileprivate func groups(at moment: Moment) -> Int? {
+        guard case .from(let start) = live, let rollout, start <= moment else { return nil }
+        return (moment.seconds - start.seconds) / (rollout * 3600) + 1
+    }
+}

@@ -1,0 +1,193 @@
+import Basics
+import ClientKit
+
+/// HTML as Markdown: headings, paragraphs, lists, links, emphasis and code. Of all other elements the words stay, but of
+/// those that hold none.
+struct HTMLMarkdown {
+    /// The elements whose marks or content are left out, by name.
+    private(set) var dropped: Set<String> = []
+    private var blocks: [String] = []
+    private var spans = [Span(name: "")]
+    private var lists: [List] = []
+    /// What the next block begins with; nil inside a list's item that has begun.
+    private var opening: String?
+    private var heading = 0
+    private var skipped = 0
+    private var code: String?
+
+    /// Words inside an element of a line.
+    private struct Span {
+        let name: String
+        var address = ""
+        var text = ""
+    }
+
+    private struct List {
+        let isOrdered: Bool
+        var count = 0
+        var mark: String { isOrdered ? "\(count). " : "- " }
+    }
+
+    private static let deepest = 8
+    private static let hidden: Set<String> = [
+        "script", "style", "head", "title", "iframe", "object", "template", "noscript", "svg", "video", "audio",
+        "select", "textarea",
+    ]
+    private static let plain: Set<String> = [
+        "html", "head", "body", "p", "div", "section", "article", "main", "header", "span", "tr", "tbody", "thead",
+    ]
+    private static let blocks: Set<String> = plain.union([
+        "footer", "center", "blockquote", "table", "tr", "dl", "dt", "dd", "figure", "ul", "ol", "li", "pre", "hr",
+        "h1", "h2", "h3", "h4", "h5", "h6",
+    ]).subtracting(["span"])
+
+    init(_ html: String) {
+        // Without an open body the parser stops behind an end tag that closes nothing.
+        for event in HTMLText("<html><body>" + html).events {
+            switch event {
+            case .start(let name, let attributes): start(name, attributes)
+            case .end(let name): end(name)
+            case .text(let words): add(words)
+            }
+        }
+        endBlock()
+    }
+
+    /// Nothing if there are no words.
+    var text: String { blocks.joined(separator: "\n\n").trimmedSpace }
+
+    private mutating func start(_ name: String, _ attributes: [String: String]) {
+        if skipped > 0 || Self.hidden.contains(name) {
+            guard Self.hidden.contains(name) else { return }
+            if name != "head" { dropped.insert(name) }
+            skipped += 1
+            return
+        }
+        if Self.blocks.contains(name) { endBlock() }
+        switch name {
+        case "h1", "h2", "h3", "h4", "h5", "h6": heading = max(3, (name.last?.wholeNumberValue ?? 3) - 1)
+        case "ul", "ol": if lists.count < Self.deepest { lists.append(List(isOrdered: name == "ol")) }
+        case "li": startItem()
+        case "pre": code = ""
+        case "br": spans[spans.count - 1].text += heading > 0 ? " " : "\n"
+        case "hr": blocks.append(indent + "***")
+        case "a", "b", "strong", "i", "em", "code", "tt", "kbd", "samp":
+            if spans.count < Self.deepest { spans.append(Span(name: name, address: attributes["href"] ?? "")) }
+        case "td", "th":
+            dropped.insert("table")
+            spans[spans.count - 1].text += " "
+        default: if !Self.plain.contains(name) { dropped.insert(name) }
+        }
+    }
+
+    private mutating func startItem() {
+        guard !lists.isEmpty else { return }
+        lists[lists.count - 1].count += 1
+        opening = lists[lists.count - 1].mark
+    }
+
+    private mutating func end(_ name: String) {
+        if Self.hidden.contains(name) { skipped = max(0, skipped - 1) }
+        if skipped > 0 { return }
+        if Self.blocks.contains(name) { endBlock() }
+        switch name {
+        case "ul", "ol":
+            _ = lists.popLast()
+            opening = nil
+        case "li": opening = nil
+        default: if spans.contains(where: { $0.name == name && !name.isEmpty }) { closeSpans(to: name) }
+        }
+    }
+
+    private mutating func add(_ words: String) {
+        guard skipped == 0 else { return }
+        if code != nil {
+            code? += words
+            return
+        }
+        var text = String.UnicodeScalarView(), isBlank = false
+        for scalar in words.unicodeScalars where !(scalar.value < 0x20 && !scalar.properties.isWhitespace) {
+            let isSpace = [" ", "\n", "\t", "\r", "\u{C}", "\u{B}"].contains(scalar)
+            if !isSpace { text.append(scalar) } else if !isBlank { text.append(" ") }
+            isBlank = isSpace
+        }
+        let isCode = spans.contains { ["code", "tt", "kbd", "samp"].contains($0.name) }
+        spans[spans.count - 1].text += isCode ? String(text) : PlainMarkdown.words(String(text))
+    }
+}
+
+/// What ends.
+extension HTMLMarkdown {
+    private var indent: String {
+        lists.dropLast().map { String(repeating: " ", count: $0.mark.count) }.joined()
+    }
+
+    private mutating func closeSpans(to name: String?) {
+        while spans.count > 1, let span = spans.popLast() {
+            spans[spans.count - 1].text += marked(span)
+            if span.name == name { return }
+        }
+    }
+
+    /// Marks stand at the words, and blanks outside of them.
+    private mutating func marked(_ span: Span) -> String {
+        let words = span.text.trimmedSpace
+        guard !words.isEmpty else { return span.text.isEmpty ? "" : " " }
+        let isApart = [span.text.first, span.text.last].map { $0?.isWhitespace == true ? " " : "" }
+        return isApart[0] + marked(words, span) + isApart[1]
+    }
+
+    private mutating func marked(_ words: String, _ span: Span) -> String {
+        switch span.name {
+        case "b", "strong": return "**\(words)**"
+        case "i", "em": return "*\(words)*"
+        case "a":
+            let address = span.address.trimmedSpace
+            let isWeb = ["https://", "http://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+            guard isWeb, !address.contains(where: { "<>\\".contains($0) || $0.isNewline }) else {
+                dropped.insert("a")
+                return words
+            }
+            return "[\(words)](<\(address)>)"
+        default:
+            let ticks = words.split { $0 != "`" }.map(\.count).max() ?? 0
+            let fence = String(repeating: "`", count: ticks + 1), gap = ticks > 0 ? " " : ""
+            return fence + gap + words + gap + fence
+        }
+    }
+
+    /// Writes the words since the last block, with the marks of the list around them.
+    private mutating func endBlock() {
+        defer { heading = 0 }
+        closeSpans(to: nil)
+        let words = spans[0].text, fenced = code
+        (spans[0].text, code) = ("", nil)
+        let lines = fenced.map(Self.fence) ?? Self.lines(words, heading)
+        guard !lines.isEmpty else { return }
+        let mark = opening ?? lists.last.map { String(repeating: " ", count: $0.mark.count) } ?? ""
+        let rest = indent + String(repeating: " ", count: mark.count)
+        let block = lines.enumerated().map { ($0.offset == 0 ? indent + mark : rest) + $0.element }
+            .joined(separator: "\n")
+        let isItem = opening != nil && (lists.last?.count ?? 0) > 1 || lists.count > 1 && opening != nil
+        if isItem, let last = blocks.popLast() { blocks.append(last + "\n" + block) } else { blocks.append(block) }
+        if opening != nil { opening = nil }
+    }
+
+    private static func fence(_ code: String) -> [String] {
+        let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let words = lines.drop { $0.allSatisfy(\.isWhitespace) }
+        guard !words.isEmpty else { return [] }
+        let ticks = code.split { $0 != "`" }.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: max(3, ticks + 1))
+        return [fence] + words + [fence]
+    }
+
+    private static func lines(_ words: String, _ heading: Int) -> [String] {
+        let lines = words.split(separator: "\n").map { PlainMarkdown.start(String($0).trimmedSpace) }
+            .filter { !$0.isEmpty }
+        if heading > 0, !lines.isEmpty {
+            return [String(repeating: "#", count: heading) + " " + lines.joined(separator: " ")]
+        }
+        return lines.enumerated().map { $0.offset < lines.count - 1 ? $0.element + "\\" : $0.element }
+    }
+}

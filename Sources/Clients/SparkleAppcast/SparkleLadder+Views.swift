@@ -1,0 +1,88 @@
+import PolicyModel
+
+/// What Macs see of the ladder, those that wait for a rollout and all others.
+extension SparkleLadder {
+    /// What Macs see besides `offers` while they wait for a rollout: the release before, and where that is rolled out
+    /// too, the one before it.
+    ///
+    /// - Parameter upTo: the offers up to a release.
+    static func meanwhile(
+        _ offers: [Offer], _ upTo: (Int) -> [Offer], where isRollingOut: (Int) -> Bool
+    ) -> [Offer] {
+        var all = offers, last = offers
+        while let release = last.map(\.release).filter(isRollingOut).max(), release > 0 {
+            last = upTo(release - 1)
+            all += last.filter { !all.contains($0) }
+        }
+        return Array(all.dropFirst(offers.count))
+    }
+
+    /// Macs see the items of lower steps, too. Where those would win, or be critical for more apps than the step's own,
+    /// they end below it.
+    static func separated(_ steps: [Step], where isRollingOut: (Int) -> Bool) -> [Step] {
+        steps.enumerated().map { index, step in
+            let isSeen = steps[..<index].contains { higher in
+                let offers = higher.all + step.all
+                let builds = [nil] + offers.map(\.visibleFrom) + offers.map(\.criticalBelow)
+                return builds.contains { build in
+                    overrules(step.offer(from: build), higher.offer(from: build))
+                        || overrules(
+                            step.offer(from: build, hiding: isRollingOut),
+                            higher.offer(from: build, hiding: isRollingOut))
+                }
+            }
+            var step = step
+            if isSeen { step.below = steps[index - 1].os }
+            return step
+        }
+    }
+
+    /// Without what a lower step's items say to the same Macs.
+    static func once(_ steps: [Step]) -> [Step] {
+        steps.enumerated().map { index, step in
+            let isSaid = steps[(index + 1)...].contains { lower in
+                lower.os <= step.os && lower.below == nil && [nil, step.hardware].contains(lower.hardware)
+                    && [lower.offers, lower.meanwhile, lower.all].contains(step.meanwhile)
+            }
+            var step = step
+            if isSaid { step.meanwhile = [] }
+            return step
+        }
+    }
+
+    private static func overrules(_ offer: Offer?, _ own: Offer?) -> Bool {
+        guard let offer else { return false }
+        guard let own else { return true }
+        return own.release < offer.release || isCritical(offer, beyond: own)
+    }
+
+    private static func isCritical(_ offer: Offer, beyond own: Offer) -> Bool {
+        guard let line = offer.criticalBelow else { return false }
+        return own.criticalBelow.map { $0 < line } ?? true
+    }
+}
+
+extension SparkleLadder.Step {
+    /// The offer that apps from a build on take; nil for none.
+    ///
+    /// - Parameters:
+    ///   - build: nil for the lowest builds.
+    ///   - isRollingOut: true for a release that they wait for unless it is critical for them.
+    fileprivate func offer(
+        from build: SparkleLadder.Bound?, hiding isRollingOut: (Int) -> Bool = { _ in false }
+    ) -> SparkleLadder.Offer? {
+        let seen = all.filter { offer in
+            guard offer.visibleFrom.map({ start in build.map { start <= $0 } ?? false }) ?? true else { return false }
+            return !isRollingOut(offer.release) || offer.isCritical(from: build)
+        }
+        let highest = seen.map(\.release).max()
+        return seen.first { $0.release == highest }
+    }
+}
+
+extension SparkleLadder.Offer {
+    fileprivate func isCritical(from build: SparkleLadder.Bound?) -> Bool {
+        guard let criticalBelow else { return false }
+        return build.map { $0 < criticalBelow } ?? true
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Authoring
+import PolicyModel
+
+/// `decree rollout`: a release that is offered to one group of users after the other.
+struct RolloutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rollout", abstract: "Pauses the rollout of a release, goes on with it, or ends it.",
+        discussion: """
+            A release with 'rollout: 24' reaches another of seven groups of users each day, with a client that knows \
+            phases (Sparkle). These commands change the app's file in place and keep every other byte; they show the \
+            difference, check the result as 'decree check' does, and write nothing that would be refused. \
+            'decree release live APP VERSION pending' withdraws a release whatever was reached.
+            """,
+        subcommands: [RolloutPauseCommand.self, RolloutResumeCommand.self, RolloutCompleteCommand.self])
+}
+
+/// Which rollout a command changes.
+struct RolloutOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
+    var version: Version
+
+    @OptionGroup var only: PlatformOptions
+    @OptionGroup var edit: EditOptions
+    @OptionGroup var output: OutputOptions
+}
+
+/// `decree rollout pause`: nobody else is offered the release.
+struct RolloutPauseCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pause", abstract: "Stops a rollout where it is.",
+        discussion: """
+            Writes 'paused' with the number of groups that have had their turn: they stay notified, and all others are \
+            offered the release before.
+            """)
+
+    @OptionGroup var rollout: RolloutOptions
+
+    var output: OutputOptions { rollout.output }
+    var unchanged: String { "the policy was not changed" }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try rollout.edit.open(rollout.app, terminal)
+        let moment = try rollout.edit.moment
+        try changed(terminal) { try policy.pauseRollout(of: rollout.version, on: rollout.only.platforms, at: moment) }
+        try await rollout.edit.finish(policy, terminal)
+    }
+}
+
+/// `decree rollout resume`: the next group has its turn.
+struct RolloutResumeCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resume", abstract: "Goes on with a paused rollout.",
+        discussion: """
+            Removes 'paused', and moves 'live' to the date from which the groups reached by now have had their turn: \
+            the next one has its own after the hours that 'rollout' says.
+            """)
+
+    @OptionGroup var rollout: RolloutOptions
+
+    var output: OutputOptions { rollout.output }
+    var unchanged: String { "the policy was not changed" }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try rollout.edit.open(rollout.app, terminal)
+        let moment = try rollout.edit.moment
+        try changed(terminal) { try policy.resumeRollout(of: rollout.version, on: rollout.only.platforms, at: moment) }
+        try await rollout.edit.finish(policy, terminal)
+    }
+}
+
+/// `decree rollout complete`: everybody is offered the release.
+struct RolloutCompleteCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "complete", abstract: "Ends a rollout: everybody is offered the release.",
+        discussion: "Removes 'rollout', and 'paused' with it.")
+
+    @OptionGroup var rollout: RolloutOptions
+
+    var output: OutputOptions { rollout.output }
+    var unchanged: String { "the policy was not changed" }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try rollout.edit.open(rollout.app, terminal)
+        try changed(terminal) { try policy.completeRollout(of: rollout.version, on: rollout.only.platforms) }
+        try await rollout.edit.finish(policy, terminal)
+    }
+}

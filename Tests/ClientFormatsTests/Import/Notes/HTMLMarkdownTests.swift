@@ -1,0 +1,47 @@
+import Testing
+
+@testable import ClientFormats
+
+/// Release notes in HTML as a policy has them.
+struct HTMLMarkdownTests {
+    @Test(arguments: [
+        ("<h1>New</h1><h2>Fast</h2><h5>Low</h5>", "### New\n\n### Fast\n\n#### Low"),
+        ("one <b>two </b><em>three</em> four", "one **two** *three* four"),
+        ("<p>a<br>b</p>c", "a\\\nb\n\nc"),
+        ("<a href=\"https://a.example/x?b=1&amp;c=2\">Here</a>", "[Here](<https://a.example/x?b=1&c=2>)"),
+        ("<ul><li>A<ul><li>B<li>C</ul><li>D</ul>", "- A\n  - B\n  - C\n- D"),
+        ("<ol><li>A</li><li><p>B</p><p>C</p></li></ol>", "1. A\n2. B\n\n   C"),
+        ("<code>a `b` c</code><pre>x &lt; y\n  z</pre>", "`` a `b` c ``\n\n```\nx < y\n  z\n```"),
+        (
+            "<p># 1*2 &amp; [x] &lt;b&gt;</p><p>- no</p><p>1. no</p>",
+            "\\# 1\\*2 \\& \\[x\\] \\<b\\>\n\n\\- no\n\n1\\. no"
+        ),
+        ("  just\n words ", "just words"), ("</p>a</div> b</li>", "a b"), ("", ""), ("<p> </p><ul></ul>", ""),
+    ])
+    func `headings, paragraphs, lists, links, emphasis and code become Markdown`(html: String, text: String) {
+        let read = HTMLMarkdown(html)
+        #expect(read.text == text)
+        #expect(read.dropped == [])
+    }
+
+    @Test func `what Markdown has no form for is named, and its words stay unless nobody reads them`() {
+        let read = HTMLMarkdown(
+            """
+            <script>alert(1)</script><style>p{}</style><font color=red>red</font> <a href="javascript:x()">run</a>
+            <table><tr><td>a</td><td>b</td></tr></table><img src="x.png">
+            """)
+        #expect(read.text == "red run\n\na b")
+        #expect(read.dropped == ["script", "style", "font", "a", "table", "img"])
+    }
+
+    @Test(arguments: [
+        String(repeating: "<b>", count: 10_000) + "x", String(repeating: "<ul><li>", count: 10_000) + "x",
+        String(repeating: "<div><p>", count: 10_000) + "x", String(repeating: "</p>", count: 10_000) + "x",
+        "<meta charset=utf-16><p>x", "<!-- x", "<![CDATA[x]]>x<p", "&#0;&#x110000;x", "<p \u{0}\u{1}a=\u{7F}>x",
+    ])
+    func `no HTML is too odd`(html: String) {
+        let text = HTMLMarkdown(html).text
+        #expect(text.contains("x") || html == "<!-- x")
+        #expect(text.utf8.count < 200)
+    }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+/// `decree rollout`, and the withdrawal of a release that is rolled out.
+struct RolloutCommandTests {
+    private static let rolled = "{version: 2.5.0, build: 250, live: 2026-11-18, rollout: 24} # seven days"
+
+    private func site() throws -> TemporaryFolder {
+        let folder = try Decree.smallSite()
+        let policy = """
+            ---
+            app: Kasa
+            store: {macos: "https://kasa.example/mac"}
+            clients: [sparkle-appcast]
+            releases:
+              - {version: 2.4.0, build: 240, live: 2026-05-02}
+              - \(Self.rolled)
+            ---
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        return folder
+    }
+
+    private func changed(_ folder: TemporaryFolder, to release: String) throws -> Bool {
+        try folder.read("Content/kasa.md").contains("  - \(release) # seven days\n")
+    }
+
+    @Test func `a rollout is paused, goes on where it stopped, and ends`() throws {
+        let folder = try site()
+        let pause = try Decree.run("rollout", "pause", "kasa", "2.5.0", in: folder)
+        #expect(pause.status == 0, "\(pause.errors)")
+        #expect(
+            pause.errors.contains(
+                "note: 4 of 7 groups on macOS are offered 2.5.0; decree rollout resume goes on from there\n"))
+        #expect(
+            try changed(folder, to: "{version: 2.5.0, build: 250, live: 2026-11-18, rollout: 24, paused: 4}"))
+        #expect(
+            try Decree.run("rollout", "pause", "kasa", "2.5.0", in: folder).output
+                == "Content/kasa.md says so already; nothing was changed\n")
+        let resume = try Decree.run(
+            "rollout", "resume", "kasa", "2.5.0", "--at", "2026-12-01T06:00Z", in: folder)
+        #expect(resume.status == 0, "\(resume.errors)")
+        #expect(try changed(folder, to: "{version: 2.5.0, build: 250, live: 2026-11-28T06:00Z, rollout: 24}"))
+        let complete = try Decree.run("rollout", "complete", "kasa", "2.5.0", in: folder)
+        #expect(complete.status == 0, "\(complete.errors)")
+        #expect(try changed(folder, to: "{version: 2.5.0, build: 250, live: 2026-11-28T06:00Z}"))
+    }
+
+    @Test func `a release is withdrawn in the middle of its rollout`() throws {
+        let folder = try site()
+        let run = try Decree.run("release", "live", "kasa", "2.5.0", "pending", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("note: 'rollout' is removed, since it counts from a date\n"))
+        #expect(try changed(folder, to: "{version: 2.5.0, build: 250, live: pending}"))
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let feed = try folder.read("Public/kasa/appcast.xml")
+        #expect(feed.contains("<sparkle:version>240<") && !feed.contains("<sparkle:version>250<"))
+    }
+
+    @Test(arguments: [
+        (["pause", "kasa", "2.4.0"], "error: 2.4.0 has no rollout [no-rollout]"),
+        (["resume", "kasa", "2.5.0"], "error: the rollout of 2.5.0 is not paused [no-rollout]"),
+        (
+            ["pause", "kasa", "2.5.0", "--at", "2026-11-30"],
+            "error: the rollout of 2.5.0 does not run on macOS at 2026-11-30 [no-rollout]"
+        ),
+        (["complete", "kasa", "2.6.0"], "error: 2.6.0 is not a listed release [unlisted-version]"),
+    ])
+    func `what is not rolled out is refused`(words: [String], says: String) throws {
+        let folder = try site(), before = try folder.read("Content/kasa.md")
+        let run = try Decree.run(["rollout"] + words, in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains(says), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == before)
+    }
+}
