@@ -9,8 +9,10 @@ protocol IOSContent: Sendable {
     /// What the list is made of.
     static var noun: String { get }
 
-    /// - Parameter isFiltered: false if the client never reads its `filters`.
-    static func all(in entry: DocumentObject, isFiltered: Bool) -> IOSLanguages<Self>
+    /// - Parameters:
+    ///   - isFiltered: false if the client never reads its `filters`.
+    ///   - isTried: false if no device comes to do more than choose it.
+    static func all(in entry: DocumentObject, isFiltered: Bool, isTried: Bool) -> IOSLanguages<Self>
 
     /// Notes an element that no device gets: it is no object, or stands behind an entry for every device.
     static func noteUnread(_ element: DocumentValue, behind catcher: String?)

@@ -42,15 +42,25 @@ struct IOSDocument: Sendable {
         let updates = root["updates"]
         hasUpdates = updates != nil
         self.updates = reader.choices(updates, hasEntriesKey: "filters")
+        reader.isTried = !Self.isSettled(by: self.updates)
         // `getMatchedMessage` looks for the key `messages` in every message, although `filters` was intended.
         messages = reader.choices(root["messages"], hasEntriesKey: "messages")
         filters = reader.filters.all
+    }
+
+    /// True if every device gets an update that is the end: it is shown, or has no text. Then a message is chosen, and
+    /// nothing else is done with it.
+    private static func isSettled(by updates: [Choice<IOSUpdate>]) -> Bool {
+        guard let last = updates.last, last.filters.isEmpty, last.languageFilters.isEmpty else { return false }
+        return !updates.contains { $0.crash == nil && $0.contents.all.contains(where: \.isUnusable) }
     }
 }
 
 /// Reads the lists of one document, and compiles each distinct filter once.
 private struct ListReader {
     private(set) var filters = Distinct<IOSDocument.Filter>()
+    /// False if no device does more with the entries of the list than choose one.
+    var isTried = true
 
     /// The choices of a list; empty if the key is missing. An entry without filters matches every device, so that none
     /// behind it is ever reached.
@@ -62,7 +72,7 @@ private struct ListReader {
         guard let list else { return [] }
         if let whole = list.asObject {
             list.note(.misread, "is an object: it is taken for one \(Content.noun) without filters")
-            return [.init(match: .container, contents: Content.all(in: whole, isFiltered: false))]
+            return [.init(match: .container, contents: Content.all(in: whole, isFiltered: false, isTried: isTried))]
         }
         guard let elements = list.elements else {
             let crash = list.crash(sending: "countByEnumeratingWithState:objects:count:")
@@ -75,13 +85,14 @@ private struct ListReader {
                 if hasObjects { Content.noteUnread(element, behind: catcher) }
                 continue
             }
-            let choice = self.choice(entry, .index(index), Content.all(in: entry, isFiltered: true))
+            let contents = Content.all(in: entry, isFiltered: true, isTried: isTried)
+            let choice = self.choice(entry, .index(index), contents)
             choices.append(choice)
             if choice.crash == nil, choice.filters.isEmpty, choice.languageFilters.isEmpty { catcher = element.path }
         }
         if catcher != nil || elements.contains(where: { $0.node.last(hasEntriesKey) != nil }) { return choices }
         // If no entry matches, the client uses the list itself as an entry.
-        Content.noteContainer(list, elements)
+        if isTried { Content.noteContainer(list, elements) }
         let crash = IOSCrash(sending: "objectForKey:", to: list)
         choices.append(.init(match: .container, contents: IOSLanguages(.crash(crash))))
         return choices

@@ -84,11 +84,14 @@ extension IOSMessage.Content: IOSContent {
             "\(elements.isEmpty ? "is empty" : "may match no device"): the app crashes wherever no update is shown")
     }
 
-    static func all(in entry: DocumentObject, isFiltered: Bool) -> IOSLanguages<Self> {
+    static func all(in entry: DocumentObject, isFiltered: Bool, isTried: Bool) -> IOSLanguages<Self> {
         entry.value.note(.ignored, "is never shown on iOS")
         let isForAuthor = entry.value.reading.isForAuthor
         // No key of what is never shown is named.
-        if isForAuthor { _ = entry.members }
+        if isForAuthor {
+            _ = entry.members
+            guard isTried else { return IOSLanguages(.missing(entry.path)) }
+        }
         var limits: (message: IOSMessage, crash: IOSCrash?)?
         return IOSLanguages(of: entry, notesKeys: false) { texts in
             if limits == nil {

@@ -26,7 +26,7 @@ extension IOSUpdate: IOSContent {
         list.note(.crash, "\(elements.isEmpty ? "is empty" : "holds no object"): the app crashes")
     }
 
-    static func all(in entry: DocumentObject, isFiltered: Bool) -> IOSLanguages<IOSUpdate> {
+    static func all(in entry: DocumentObject, isFiltered: Bool, isTried: Bool) -> IOSLanguages<IOSUpdate> {
         let target = entry["targetWebsiteUrl"], text = target.map { printed($0.node) }
         let forceUpdate = flag(entry["forceUpdate"]), exit = entry["forceExit"], forceExit = flag(exit)
         // A JSON `false` is converted to `0`, so with an explicit `false` this test never applies.
@@ -104,6 +104,8 @@ extension IOSUpdate {
         guard Int(text) == nil, let number = Double(text) else { return text }
         return abs(number) < 1e15 && Double(Int(number)) == number ? "\(Int(number))" : "\(number)"
     }
+
+    var isUnusable: Bool { if case .unusable = self { true } else { false } }
 
     private var hasText: Bool {
         switch self {

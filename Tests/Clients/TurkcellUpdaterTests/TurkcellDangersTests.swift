@@ -230,6 +230,22 @@ struct TurkcellDangersTests {
             ])
     }
 
+    @Test func `messages that are not tried end no app, unless the choice itself does`() {
+        func crashes(_ update: String, _ messages: String) -> [String] {
+            let document = #"{"packageName": "a.b", "updates": [\#(update)], "messages": \#(messages)}"#
+            return dangers(document).filter { $0.kind == .crash }.map(\.path)
+        }
+        let message = #"[{"id": null, "descriptions": {"*": {}}}]"#
+        // Nothing to show, and the end of the search.
+        #expect(crashes("{}", message) == [])
+        #expect(crashes("{}", #"[{"filters": {"deviceModel": "a"}}]"#) == [])
+        #expect(crashes("{}", #"[{"filters": []}]"#) == ["messages[0].filters"])
+        // Words without an address: the client goes on to the messages.
+        let words = #"{"descriptions": {"de": {"message": "M"}}}"#
+        #expect(crashes(words, message) == ["messages[0].id", "messages[0].descriptions.*"])
+        #expect(crashes(#"{"filters": {"deviceModel": "a"}}"#, message).count == 2)
+    }
+
     @Test func `a name that no bundle id can be is refused on every device`() {
         let artifact = Artifact(path: file, bytes: Array(#"{"packageName": "a b"}"#.utf8), role: .document)
         let model = TurkcellUpdater().model(reading: [artifact], of: "kasa", as: .only)
