@@ -56,8 +56,6 @@ struct ReleaseAddCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
-    private var version: Version { written.version }
-
     var unchanged: String { "the policy was not changed" }
 
     func validate() throws {
