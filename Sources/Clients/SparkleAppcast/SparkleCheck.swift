@@ -32,8 +32,9 @@ struct SparkleCheck: Sendable {
         case none(latest: SparkleItem?)
     }
 
-    /// An item with its versions as Sparkle compares them, which takes longer to read than to compare.
-    private struct Candidate: Sendable {
+    /// An item with its versions as Sparkle compares them, which takes longer to read than to compare; a reference, since
+    /// copies take longer still.
+    private final class Candidate: Sendable {
         let item: SparkleItem
         let version: SparkleVersion
         let minimumSystem: SparkleVersion?
@@ -63,10 +64,13 @@ struct SparkleCheck: Sendable {
     /// In the order of the feed; the highest first if all versions are numbers, which then have one order.
     private let candidates: [Candidate]
     private let isDescending: Bool
+    /// True if an update to some item is a major one for some app.
+    private let hasMajor: Bool
 
     init(items: [SparkleItem], edition: SparkleEdition) {
         self.edition = edition
         let all = items.map { Candidate($0) }
+        hasMajor = all.contains { $0.minimumAutomatic != nil }
         isDescending = all.allSatisfy(\.version.isNumeric)
         // Equals keep their order.
         let sorted = all.enumerated().sorted { one, other in
@@ -83,10 +87,19 @@ struct SparkleCheck: Sendable {
                 && !(device.isBackground && isSkipped(one, host, skipped))
         }
         let isRunning = { (one: Candidate) in runs(one, on: device, system) && isOpen(one) }
-        let minor = highest { !$0.isMajor(for: host) && isRunning($0) }
-        let best = minor.flatMap { $0.version > host ? $0 : nil } ?? highest(where: isRunning)
-        if let best, best.version > host { return .update(best.item) }
+        let minor = hasMajor ? highest(above: host) { !$0.isMajor(for: host) && isRunning($0) } : nil
+        if let best = minor ?? highest(above: host, where: isRunning) { return .update(best.item) }
         return .none(latest: highest(where: isOpen)?.item)
+    }
+
+    /// The first of equals; nil if it is not above the host.
+    private func highest(above host: SparkleVersion, where isMeant: (Candidate) -> Bool) -> Candidate? {
+        guard isDescending else { return highest(where: isMeant).flatMap { $0.version > host ? $0 : nil } }
+        for candidate in candidates {
+            if candidate.version <= host { return nil }
+            if isMeant(candidate) { return candidate }
+        }
+        return nil
     }
 
     /// The first of equals.
