@@ -14,14 +14,13 @@ struct ImportedApp: Sendable {
     let notes: [ImportNote]
     let comparison: DocumentComparison
 
-    /// - Throws: `ImportRefusal` if a client finds nothing in its documents, or if the reader refuses what was made of
-    ///   them; `UsageError` for a release that is named twice.
+    /// - Throws: `ImportRefusal` if the reader refuses what was made of the documents, with its reasons; `UsageError`
+    ///   for a release that is named twice.
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
         let sources = documents.clients.map { client in
             (client: client, facts: client.facts(in: documents.request(for: client, at: moment)))
         }
-        for (client, facts) in sources where facts.saysNothing { throw ImportRefusal(client, request) }
         let imported = ImportedPolicy(
             sources, for: request, name: documents.name, language: documents.language, at: moment)
         if let version = request.namedTwice(on: imported.policy.platforms) {
@@ -81,31 +80,11 @@ struct ImportedApp: Sendable {
     }
 }
 
-/// No policy can be made of the documents.
+/// The documents have something that no policy may have.
 struct ImportRefusal: Error, CustomStringConvertible {
-    let description: String
+    let reasons: String
 
-    /// They have something that no policy may have.
-    init(reasons: String) {
-        description = "the policy made of these files would be refused, so nothing is written:\(reasons)"
-    }
-
-    /// They are of another client, or what a host sends in place of a file.
-    init(_ client: any ClientFormat, _ request: ImportRequest) {
-        let files = request.documents.filter { client.owns($0, of: request.slug) }
-        let names = files.compactMap { request.names[$0.path] }.sorted().map { "'\($0)'" }.joined(separator: ", ")
-        description =
-            "\(names): \(client.name) finds no release, no device and no text there, so nothing is written; "
-            + "`--client` names the client that reads a file"
-    }
-}
-
-extension ImportedFacts {
-    /// True if no policy can be made of it.
-    fileprivate var saysNothing: Bool {
-        releases.values.allSatisfy(\.isEmpty) && announced.isEmpty && rules.isEmpty && messages.isEmpty
-            && texts.values.allSatisfy(\.isEmpty) && extra == nil
-    }
+    var description: String { "the policy made of these files would be refused, so nothing is written:\(reasons)" }
 }
 
 extension Policy {

@@ -190,18 +190,6 @@ struct ImportCommandTests {
         }
     }
 
-    @Test(arguments: [("[]", "retired"), ("{\"message\": \"Not Found\"}", "xupdate"), ("{}", "prince-of-versions")])
-    func `a file in which its client finds nothing makes no policy`(text: String, client: String) throws {
-        let folder = try folder(text)
-        let run = try Decree.run("import", "update.json", "--client", client, in: folder)
-        #expect(run.status == 1)
-        #expect(
-            run.errors
-                == "error: 'update.json': \(client) finds no release, no device and no text there, so nothing "
-                + "is written; `--client` names the client that reads a file\n")
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
-    }
-
     @Test(arguments: [
         ("<!DOCTYPE html>\n<html><body>404</body></html>", "is a web page, as hosts send it in place of a file"),
         (
