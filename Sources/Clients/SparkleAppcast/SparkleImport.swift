@@ -8,7 +8,7 @@ extension SparkleAppcast {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            guard let feed = try? SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address) else { continue }
+            guard let feed = try? SparkleFeedReading().feed(document.bytes) else { continue }
             SparkleFacts(request: request, file: request.name(of: document), items: feed.items).add(to: &facts)
         }
         return facts

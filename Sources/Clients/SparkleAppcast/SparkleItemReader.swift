@@ -1,4 +1,5 @@
 import Basics
+import ClientKit
 import PolicyModel
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,39 +12,69 @@ struct SparkleItemReader {
     typealias Failure = SparkleFeed.Failure
 
     let element: SparkleElement
-    let languages: [String]
-    let address: URL
-    let signature: SparkleFeed.Signature
+    private let index: Int
+    let reading: SparkleFeedReading
+    let enclosure: SparkleElement?
 
-    private func best(_ name: String) -> SparkleElement? { element.children.best(name, for: languages) }
+    init(_ element: SparkleElement, at index: Int, in reading: SparkleFeedReading) {
+        (self.element, self.index, self.reading) = (element, index, reading)
+        reading.notes.ask(for: "enclosure")
+        enclosure = element.children.best("enclosure", for: reading.languages)
+    }
+
+    var isRecovering: Bool { reading.signature == .expired }
+
+    func best(_ name: String) -> SparkleElement? {
+        reading.notes.ask(for: name)
+        return element.children.best(name, for: reading.languages)
+    }
 
     /// Every text but three is trimmed.
-    private func text(_ name: String) -> String? { best(name)?.text.trimmedSpace }
+    func text(_ name: String) -> String? { best(name)?.text.trimmedSpace }
 
-    private var enclosure: SparkleElement? { best("enclosure") }
+    /// - Parameter line: that of the element with this name, else that of the item.
+    func note(_ kind: Danger.Kind, _ name: String, line: Int? = nil, _ words: @autoclosure () -> String) {
+        guard reading.notes.isForAuthor else { return }
+        reading.notes.note(kind, "item[\(index)].\(name)", line ?? best(name)?.line ?? element.line, words())
+    }
 
     /// - Throws: `Failure.item` if Sparkle refuses the feed because of this item.
-    func item(at index: Int) throws(Failure) -> SparkleItem {
-        let file = try file(), isRecovering = signature == .expired
-        let version = try version(), link = isRecovering ? nil : web(text("link"))
+    func item() throws(Failure) -> SparkleItem {
+        let platform = platform(), file = try file(), version = try version()
+        let link = isRecovering ? nil : web("link"), shown = text("sparkle:shortVersionString")
         guard file != nil || link != nil else {
             throw failure("has neither a file nor a link to a web page", "link", element)
         }
-        let name = enclosure?.attributes["sparkle:shortVersionString"] ?? text("sparkle:shortVersionString")
-        return SparkleItem(
+        let published = best("pubDate").flatMap { SparkleDate.moment($0.text) }
+        let name = enclosure?.attributes["sparkle:shortVersionString"] ?? shown
+        let item = SparkleItem(
             version: cut(version), displayVersion: cut(name ?? version), title: text("title"), link: link, file: file,
-            platform: enclosure?.attributes["sparkle:os"],
+            platform: platform,
             minimumSystem: bound("sparkle:minimumSystemVersion"), maximumSystem: bound("sparkle:maximumSystemVersion"),
-            channel: channel, critical: isRecovering ? nil : critical,
-            informational: file == nil ? .all : isRecovering ? nil : informational,
+            channel: channel(), critical: isRecovering ? nil : critical(),
+            informational: informational(hasFile: file != nil),
             minimumAutomatic: text("sparkle:minimumAutoupdateVersion"),
             ignoreSkippedBelow: text("sparkle:ignoreSkippedUpgradesBelowVersion"),
-            minimumUpdate: text("sparkle:minimumUpdateVersion"), hardware: hardware,
+            minimumUpdate: newText("sparkle:minimumUpdateVersion"), hardware: hardware(),
             deltas: best("sparkle:deltas")?.children.count { $0.name == "enclosure" } ?? 0,
-            published: best("pubDate").flatMap { SparkleDate.moment($0.text) },
-            interval: text("sparkle:phasedRolloutInterval").map { SparkleItemReader.integer($0) },
-            notes: isRecovering ? SparkleItem.Notes() : notes,
+            published: published, interval: interval(from: published),
+            notes: isRecovering ? SparkleItem.Notes() : notes(),
             descriptions: isRecovering ? [] : descriptions, line: element.line, index: index)
+        if reading.notes.isForAuthor { noteNames() }
+        return item
+    }
+
+    /// Notes elements that are never read, and those written twice in one language.
+    private func noteNames() {
+        var seen: Set<[String]> = []
+        for child in element.children {
+            if !reading.notes.isAsked(for: child.name) {
+                if child.name.hasPrefix("sparkle:") { note(.ignored, child.name, line: child.line, "is never read") }
+            } else if !seen.insert([child.name, child.language]).inserted {
+                note(
+                    .misread, child.name, line: child.line, "is written again in one language: the first one counts")
+            }
+        }
     }
 
     /// True for an item without a file.
@@ -52,14 +83,40 @@ struct SparkleItemReader {
     }
 
     private func failure(_ cause: String, _ part: String, _ element: SparkleElement?) -> Failure {
-        .item(cause: cause, part: part, line: element?.line ?? self.element.line)
+        let line = element?.line ?? self.element.line
+        note(.refusal, part, line: line, "\(cause): the whole feed is refused, for everybody")
+        return .item(cause: cause, part: part, line: line)
     }
 
     /// The attribute comes before the element; without both, an unsigned feed's file name is searched.
     private func version() throws(Failure) -> String {
-        if let version = enclosure?.attributes["sparkle:version"] ?? text("sparkle:version") { return version }
+        let name = "sparkle:version", element = best(name), text: String
+        if let attribute = enclosure?.attributes[name] {
+            if let element, element.text != attribute {
+                note(.ignored, name, "is not read, since the enclosure has sparkle:version, too")
+            }
+            text = attribute
+        } else if let element {
+            text = element.text.trimmedSpace
+        } else {
+            text = try versionInName()
+            note(.misread, name, "is missing: the file's name is taken for it, '\(text)'")
+        }
+        if reading.notes.isForAuthor { noteOrder(of: text, name) }
+        return text
+    }
+
+    private func noteOrder(of text: String, _ name: String) {
+        if text.isEmpty { note(.misread, name, "is empty, which is older than everything") }
+        if text.dropFirst().contains("-") { note(.misread, name, "ends for Sparkle before its '-'") }
+        if text.contains(where: { $0.isLetter || "+~".contains($0) }) {
+            note(.misread, name, "has letters, '+' or '~', which make a version older")
+        }
+    }
+
+    private func versionInName() throws(Failure) -> String {
         let parts = enclosure?.attributes["url"]?.split(separator: "_", omittingEmptySubsequences: false) ?? []
-        guard parts.count > 1, let last = parts.last, signature == .none else {
+        guard parts.count > 1, let last = parts.last, reading.signature == .none else {
             throw failure("has no sparkle:version", "sparkle:version", element)
         }
         return Self.withoutExtension(last)
@@ -76,7 +133,7 @@ struct SparkleItemReader {
 
     private func file() throws(Failure) -> SparkleItem.File? {
         guard let enclosure, let text = enclosure.attributes["url"] else { return nil }
-        guard let found = web(text) else {
+        guard let found = resolved(text) else {
             throw failure("is no address of the web", "enclosure", enclosure)
         }
         let suffix = URL(string: found)?.pathExtension ?? ""
@@ -88,81 +145,44 @@ struct SparkleItemReader {
         }
         return SparkleItem.File(
             address: found, length: enclosure.attributes["length"].map { Self.integer($0) } ?? 0,
-            signature: enclosure.attributes["sparkle:edSignature"], kind: kind)
+            signature: signature(of: enclosure), kind: kind)
+    }
+
+    private func signature(of enclosure: SparkleElement) -> String? {
+        guard let signature = enclosure.attributes["sparkle:edSignature"] else {
+            note(.misread, "enclosure", "has no sparkle:edSignature: apps with a key refuse the file")
+            return nil
+        }
+        if reading.notes.isForAuthor, !SparkleSignature.isWellFormed(signature) {
+            note(.misread, "enclosure", "has a sparkle:edSignature that is not 64 bytes of base64")
+        }
+        return signature
+    }
+
+    /// The address in an element.
+    func web(_ name: String) -> String? {
+        guard let text = text(name) else { return nil }
+        let address = resolved(text)
+        if address == nil { note(.ignored, name, "is no address of the web") }
+        return address
     }
 
     /// An address as Sparkle resolves it; nil unless it begins with `http` or `https`.
-    private func web(_ text: String?) -> String? {
-        guard let text else { return nil }
+    private func resolved(_ text: String) -> String? {
         let escaped = text.replacing(" ", with: "%20")
         let url =
             escaped.isEmpty
-            ? address
-            : InternationalHost.written(in: escaped).flatMap { URL(string: $0, relativeTo: address)?.absoluteURL }
+            ? reading.address
+            : InternationalHost.written(in: escaped).flatMap {
+                URL(string: $0, relativeTo: reading.address)?.absoluteURL
+            }
         guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
         return url.absoluteString
     }
 
-    /// A bound of macOS; an empty one is none.
-    private func bound(_ name: String) -> String? { text(name).flatMap { $0.isEmpty ? nil : $0 } }
-
-    /// A name with other characters is no name, so that everybody gets the item.
-    private var channel: String? {
-        guard let name = text("sparkle:channel"), !name.isEmpty else { return nil }
-        let isName = name.unicodeScalars.allSatisfy {
-            $0.isAlphanumeric || "_.-".unicodeScalars.contains($0)
-        }
-        return isName ? name : nil
-    }
-
-    private var critical: SparkleItem.Critical? {
-        if let element = best("sparkle:criticalUpdate") {
-            return element.attributes["sparkle:version"].map { .below($0) } ?? .all
-        }
-        let tags = best("sparkle:tags")?.children ?? []
-        return tags.contains { $0.writtenName == "sparkle:criticalUpdate" } ? .all : nil
-    }
-
-    private var informational: SparkleItem.Informational? {
-        guard let element = best("sparkle:informationalUpdate") else { return nil }
-        func texts(_ name: String) -> [String] {
-            element.children.filter { $0.writtenName == name }.map(\.text)
-        }
-        let versions = texts("sparkle:version"), below = texts("sparkle:belowVersion")
-        return versions.isEmpty && below.isEmpty ? .all : .apps(versions: versions, below: below)
-    }
-
-    private var hardware: [String] {
-        let words = text("sparkle:hardwareRequirements")?.split { " ,\n\t".contains($0) }
-        return (words ?? []).map { $0.lowercased() }
-    }
-
-    private var notes: SparkleItem.Notes {
-        var notes = SparkleItem.Notes()
-        if let description = best("description") {
-            notes.text = description.text
-            notes.format = format(of: description)
-        }
-        notes.link = web(text("sparkle:releaseNotesLink"))
-        notes.fullLink = web(text("sparkle:fullReleaseNotesLink"))
-        return notes
-    }
-
-    private func format(of description: SparkleElement) -> String {
-        let format = description.attributes["sparkle:format"]?.lowercased() ?? ""
-        return ["plain-text", "markdown"].contains(format) ? format : "html"
-    }
-
-    private var descriptions: [SparkleItem.Description] {
-        element.children.filter { $0.name == "description" }.map {
-            SparkleItem.Description(
-                language: $0.attributes["xml:lang"], text: $0.text, format: format(of: $0), line: $0.line)
-        }
-    }
-
     /// In recovery a version ends ten characters after its first letter, so that it says nothing.
     private func cut(_ version: String) -> String {
-        guard signature == .expired, let letter = version.firstIndex(where: \.isLetter) else { return version }
+        guard isRecovering, let letter = version.firstIndex(where: \.isLetter) else { return version }
         return String(version[..<letter] + version[letter...].prefix(10))
     }
 

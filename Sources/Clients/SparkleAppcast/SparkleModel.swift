@@ -1,17 +1,13 @@
 import ClientKit
 import PolicyModel
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for no channel
 /// and replaces neither the comparison nor the choice.
 struct SparkleModel: DecisionModel {
     private let artifact: Artifact?
     private let edition: SparkleEdition
-    private let reading: Result<XMLNode, XMLFault>?
+    /// The items of the feed.
+    private let elements: Result<[SparkleElement], XMLFault>?
     /// The feed as it is read in English; nil without a document.
     private let english: Result<SparkleFeed, SparkleFeed.Failure>?
     private let englishCheck: SparkleCheck
@@ -21,20 +17,20 @@ struct SparkleModel: DecisionModel {
     init(reading documents: [Artifact], of slug: String, as edition: SparkleEdition) {
         artifact = documents.first { $0.path == "\(slug)/\(SparkleAppcast.file)" }
         self.edition = edition
-        reading = artifact.map { artifact in
-            Result { () throws(XMLFault) in try XMLNode.root(of: artifact.bytes) }
+        elements = artifact.map { artifact in
+            Result { () throws(XMLFault) in SparkleElement.items(of: try XMLNode.root(of: artifact.bytes)) }
         }
-        english = reading.map { Self.feed($0, in: .english) }
+        english = elements.map { Self.feed($0, in: .english) }
         englishCheck = SparkleCheck(items: (try? english?.get())?.items ?? [], edition: edition)
-        isAlike = (try? reading?.get()).map { Self.isAlike($0) } ?? true
+        isAlike = (try? elements?.get()).map { Self.isAlike($0) } ?? true
     }
 
     private static let texts: Set<String> = [
         "title", "description", "sparkle:releaseNotesLink", "sparkle:fullReleaseNotesLink",
     ]
 
-    private static func isAlike(_ root: XMLNode) -> Bool {
-        SparkleElement.items(of: root).allSatisfy { item in
+    private static func isAlike(_ items: [SparkleElement]) -> Bool {
+        items.allSatisfy { item in
             let names = item.children.map(\.name).filter { !texts.contains($0) }
             return Set(names).count == names.count
         }
@@ -66,12 +62,12 @@ struct SparkleModel: DecisionModel {
     private func answers(
         to view: Sight?, in languages: [LanguageTag], after situation: Situation?
     ) -> [ClientAnswer] {
-        guard let view, let reading, let english else {
+        guard let view, let elements, let english else {
             return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
         }
         guard isAlike else {
             return languages.map { language in
-                let feed = Self.feed(reading, in: language), items = (try? feed.get())?.items ?? []
+                let feed = Self.feed(elements, in: language), items = (try? feed.get())?.items ?? []
                 let check = SparkleCheck(items: items, edition: edition)
                 return self.answer(to: view, by: feed, check, when: situation)
             }
@@ -122,18 +118,15 @@ struct SparkleModel: DecisionModel {
     }
 
     private static func feed(
-        _ reading: Result<XMLNode, XMLFault>, in language: LanguageTag
+        _ elements: Result<[SparkleElement], XMLFault>, in language: LanguageTag
     ) -> Result<SparkleFeed, SparkleFeed.Failure> {
         Result { () throws(SparkleFeed.Failure) in
-            switch reading {
+            switch elements {
             case .failure(let fault): throw .unreadable(fault)
-            case .success(let root): return try SparkleFeed(root, in: [language.description], from: address)
+            case .success(let items): return try SparkleFeedReading(languages: [language.description]).feed(items)
             }
         }
     }
-
-    /// Of a feed whose own address is not known here.
-    static let address = URL(string: "https://feed.invalid/appcast.xml") ?? URL(filePath: "/")
 
     /// The pages and files of all items, each once.
     var buttonLinks: [String] {
@@ -142,7 +135,13 @@ struct SparkleModel: DecisionModel {
         return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).filter { seen.insert($0).inserted }
     }
 
-    var dangers: [Danger] { artifact.map { SparkleDangers(in: $0, as: edition).all } ?? [] }
+    /// Computed on demand, because agreement needs answers only.
+    var dangers: [Danger] {
+        guard let artifact else { return [] }
+        let notes = XMLReading(forAuthorOf: artifact.path)
+        _ = try? SparkleFeedReading(edition: edition, notes: notes).feed(artifact.bytes)
+        return notes.dangers
+    }
 }
 
 extension SparkleCheck.State {

@@ -58,7 +58,7 @@ struct SparkleAppcastTests {
     /// Each item in words: version, bounds of macOS, from which build it is seen, and below which it is critical.
     private func items(_ dated: DatedPolicy) -> [String] {
         guard let document = written(dated).documents.first,
-            let feed = try? SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address)
+            let feed = try? SparkleFeedReading().feed(document.bytes)
         else { return ["no feed"] }
         return feed.items.map { item in
             var words = [item.version]
@@ -108,7 +108,7 @@ struct SparkleAppcastTests {
             platforms: [.macos], ids: [:], stores: [.macos: "https://kasa.example/get"], clients: [Self.choice([])],
             releases: Self.three, notes: [Sample.version("2.0"): [.english: prose]], siteURL: site)
         let (documents, diagnostics) = written(DatedPolicy(policy, at: Sample.moment))
-        let feed = try SparkleFeed(try #require(documents.first).bytes, in: ["en"], from: SparkleModel.address)
+        let feed = try SparkleFeedReading().feed(try #require(documents.first).bytes)
         return (feed.items[0].notes.text ?? "", diagnostics.filter { $0.id == "relative-picture" })
     }
 

@@ -30,7 +30,8 @@ struct SparkleMeasuredTests {
         let feed: SparkleFeed
         do throws(SparkleFeed.Failure) {
             let address = URL(string: row.device["feedURL"].text ?? "") ?? URL(filePath: "/")
-            feed = try SparkleFeed(row.document, in: languages, from: address, signed: signature)
+            feed = try SparkleFeedReading(languages: languages, address: address, signature: signature)
+                .feed(row.document)
         } catch {
             let isXML = if case .unreadable = error { true } else { false }
             return .map(["error": .text("feedRefused"), "reason": .text(isXML ? "xml" : "item")])

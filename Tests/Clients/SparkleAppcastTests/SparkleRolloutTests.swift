@@ -26,7 +26,7 @@ struct SparkleRolloutTests {
     /// The items of the feed: build, least macOS, and the build below which it is critical.
     private func items(_ dated: DatedPolicy) throws -> [String] {
         let document = try #require(documents(dated).first)
-        return try SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address).items.map { item in
+        return try SparkleFeedReading().feed(document.bytes).items.map { item in
             let system = item.minimumSystem.map { " on \($0)" } ?? ""
             if case .below(let build) = item.critical { return "\(item.version)\(system) critical below \(build)" }
             return item.version + system
