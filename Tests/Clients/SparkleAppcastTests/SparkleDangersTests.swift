@@ -9,14 +9,14 @@ struct SparkleDangersTests {
     private static let signature = "sparkle:edSignature=\"\(String(repeating: "A", count: 86))==\""
 
     /// The first item begins at line 2.
-    private func dangers(_ items: String..., as edition: SparkleEdition = .signed) -> [String] {
+    private func dangers(_ items: String..., as edition: Edition = .signed) -> [String] {
         let text = "<rss xmlns:sparkle=\"\(Self.name)\"><channel>\n\(items.joined(separator: "\n"))</channel></rss>"
         return dangers(of: text, as: edition)
     }
 
-    private func dangers(of text: String, as edition: SparkleEdition = .signed) -> [String] {
+    private func dangers(of text: String, as edition: Edition = .signed) -> [String] {
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
-        return SparkleModel(reading: [document], of: "kasa", as: edition).dangers.map {
+        return Model(reading: [document], of: "kasa", as: edition).dangers.map {
             "\($0.line) \($0.kind.rawValue): \($0.message)"
         }
     }
@@ -49,7 +49,7 @@ struct SparkleDangersTests {
                 "1 ignored: the document takes '&e;' from another file, which no client opens"
             ])
         for (entity, version) in [("\"5\"", "5200"), ("SYSTEM \"https://a.b/e\"", "200")] {
-            let read = try? SparkleFeedReading().feed(Array(feed(entity).utf8))
+            let read = try? FeedReading().feed(Array(feed(entity).utf8))
             #expect(read?.items.map(\.version) == [version])
         }
     }

@@ -40,24 +40,24 @@ struct SparkleMutationTests {
             """),
     ]
 
-    private static func model(_ bytes: [UInt8], as edition: SparkleEdition) -> SparkleModel {
-        SparkleModel(
+    private static func model(_ bytes: [UInt8], as edition: Edition) -> Model {
+        Model(
             reading: [Artifact(path: "kasa/appcast.xml", bytes: bytes, role: .document)], of: "kasa", as: edition)
     }
 
     /// Below, between and above all items.
-    private func answers(_ bytes: [UInt8], as edition: SparkleEdition) -> [ClientAnswer] {
+    private func answers(_ bytes: [UInt8], as edition: Edition) -> [ClientAnswer] {
         let model = Self.model(bytes, as: edition)
         return ["1", "250", "9999999999"].flatMap { build in
             ["12.0", "14.5", "99"].flatMap { system in
                 model.answers(
-                    to: SparkleModel.Sight(builds: [build], system: system, isIntel: false), in: [.english])
+                    to: Model.Sight(builds: [build], system: system, isIntel: false), in: [.english])
             }
         }
     }
 
-    @Test(arguments: SparkleEdition.allCases)
-    func `what refuses a feed is a danger of it, and refuses it for everybody`(edition: SparkleEdition) {
+    @Test(arguments: Edition.allCases)
+    func `what refuses a feed is a danger of it, and refuses it for everybody`(edition: Edition) {
         let mutations = TextMutations(
             of: Self.texts, answers: { answers($0, as: edition) },
             dangers: { Self.model($0, as: edition).dangers })

@@ -7,22 +7,22 @@ import PolicyModel
 #endif
 
 /// One reading of a feed. It gives Sparkle its items, and an author what Sparkle makes of all else.
-struct SparkleFeedReading {
-    typealias Failure = SparkleFeed.Failure
+struct FeedReading {
+    typealias Failure = Feed.Failure
 
     /// The user's, the preferred one first.
     var languages = ["en"]
     /// The feed's own, which relative addresses begin with.
-    var address = SparkleFeedReading.unknownAddress
-    var signature = SparkleFeed.Signature.none
+    var address = FeedReading.unknownAddress
+    var signature = Feed.Signature.none
     /// Only an author is told what it does not read.
-    var edition = SparkleEdition.signed
+    var edition = Edition.signed
     var notes = XMLReading()
 
     /// Of a feed whose own address is not known here.
     static let unknownAddress = URL(string: "https://feed.invalid/appcast.xml") ?? URL(filePath: "/")
 
-    func feed(_ bytes: [UInt8]) throws(Failure) -> SparkleFeed {
+    func feed(_ bytes: [UInt8]) throws(Failure) -> Feed {
         let root: XMLNode
         do throws(XMLFault) {
             let text = try XMLText(bytes)
@@ -32,7 +32,7 @@ struct SparkleFeedReading {
             notes.note(error, "nobody is offered anything")
             throw .unreadable(error)
         }
-        let elements = SparkleElement.items(of: root)
+        let elements = FeedElement.items(of: root)
         if elements.isEmpty {
             notes.note(.misread, "", root.line, "has no item in rss and channel: every app is taken for up to date")
         }
@@ -40,10 +40,10 @@ struct SparkleFeedReading {
     }
 
     /// The first item that cannot be used ends the reading; an author is told of the others, too.
-    func feed(_ elements: [SparkleElement]) throws(Failure) -> SparkleFeed {
-        var items: [SparkleItem] = [], failure: Failure?
+    func feed(_ elements: [FeedElement]) throws(Failure) -> Feed {
+        var items: [Item] = [], failure: Failure?
         for (index, element) in elements.enumerated() {
-            let reader = SparkleItemReader(element, at: index, in: self)
+            let reader = ItemReader(element, at: index, in: self)
             do throws(Failure) {
                 // A feed in recovery is read without its links, and without the items that are nothing else.
                 if signature == .expired, try reader.isLink { continue }
@@ -55,11 +55,11 @@ struct SparkleFeedReading {
         }
         if let failure { throw failure }
         if notes.isForAuthor { noteUnseen(items) }
-        return SparkleFeed(items: items)
+        return Feed(items: items)
     }
 
     /// Critical items below a newer one that is not critical: Sparkle looks at the newest item only.
-    private func noteUnseen(_ items: [SparkleItem]) {
+    private func noteUnseen(_ items: [Item]) {
         for item in items where item.critical != nil {
             guard let newer = items.first(where: { covers($0, item) }) else { continue }
             notes.note(
@@ -68,8 +68,8 @@ struct SparkleFeedReading {
         }
     }
 
-    private func covers(_ newer: SparkleItem, _ item: SparkleItem) -> Bool {
-        newer.critical == nil && SparkleVersion(item.version) < SparkleVersion(newer.version)
+    private func covers(_ newer: Item, _ item: Item) -> Bool {
+        newer.critical == nil && VersionText(item.version) < VersionText(newer.version)
             && newer.channel == nil && newer.platform == item.platform && newer.minimumUpdate == nil
             && newer.minimumSystem == item.minimumSystem && newer.maximumSystem == nil
     }

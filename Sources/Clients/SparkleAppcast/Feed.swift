@@ -1,7 +1,7 @@
 import ClientKit
 
 /// A feed as Sparkle reads it. One item that it cannot use refuses the whole feed, for every user.
-struct SparkleFeed: Sendable {
+struct Feed: Sendable {
     /// What a release of 2.9 knows of the feed's own signature.
     enum Signature: String, Hashable, Sendable {
         /// The app asks for none.
@@ -19,5 +19,5 @@ struct SparkleFeed: Sendable {
     }
 
     /// In the order of the feed.
-    let items: [SparkleItem]
+    let items: [Item]
 }

@@ -8,15 +8,15 @@ import PolicyModel
 #endif
 
 /// Reads one item of a feed.
-struct SparkleItemReader {
-    typealias Failure = SparkleFeed.Failure
+struct ItemReader {
+    typealias Failure = Feed.Failure
 
-    let element: SparkleElement
+    let element: FeedElement
     private let index: Int
-    let reading: SparkleFeedReading
-    let enclosure: SparkleElement?
+    let reading: FeedReading
+    let enclosure: FeedElement?
 
-    init(_ element: SparkleElement, at index: Int, in reading: SparkleFeedReading) {
+    init(_ element: FeedElement, at index: Int, in reading: FeedReading) {
         (self.element, self.index, self.reading) = (element, index, reading)
         reading.notes.ask(for: "enclosure")
         enclosure = element.children.best("enclosure", for: reading.languages)
@@ -24,7 +24,7 @@ struct SparkleItemReader {
 
     var isRecovering: Bool { reading.signature == .expired }
 
-    func best(_ name: String) -> SparkleElement? {
+    func best(_ name: String) -> FeedElement? {
         reading.notes.ask(for: name)
         return element.children.best(name, for: reading.languages)
     }
@@ -39,15 +39,15 @@ struct SparkleItemReader {
     }
 
     /// - Throws: `Failure.item` if Sparkle refuses the feed because of this item.
-    func item() throws(Failure) -> SparkleItem {
+    func item() throws(Failure) -> Item {
         let platform = platform(), file = try file(), version = try version()
         let link = isRecovering ? nil : web("link"), shown = text("sparkle:shortVersionString")
         guard file != nil || link != nil else {
             throw failure("has neither a file nor a link to a web page", "link", element)
         }
-        let published = best("pubDate").flatMap { SparkleDate.moment($0.text) }
+        let published = best("pubDate").flatMap { FeedDate.moment($0.text) }
         let name = enclosure?.attributes["sparkle:shortVersionString"] ?? shown
-        let item = SparkleItem(
+        let item = Item(
             version: cut(version), displayVersion: cut(name ?? version), title: text("title"), link: link, file: file,
             platform: platform,
             minimumSystem: bound("sparkle:minimumSystemVersion"), maximumSystem: bound("sparkle:maximumSystemVersion"),
@@ -58,7 +58,7 @@ struct SparkleItemReader {
             minimumUpdate: newText("sparkle:minimumUpdateVersion"), hardware: hardware(),
             deltas: best("sparkle:deltas")?.children.count { $0.name == "enclosure" } ?? 0,
             published: published, interval: interval(from: published),
-            notes: isRecovering ? SparkleItem.Notes() : notes(),
+            notes: isRecovering ? Item.Notes() : notes(),
             descriptions: isRecovering ? [] : descriptions, line: element.line, index: index)
         if reading.notes.isForAuthor { noteNames() }
         return item
@@ -82,7 +82,7 @@ struct SparkleItemReader {
         get throws(Failure) { try file() == nil }
     }
 
-    private func failure(_ cause: String, _ part: String, _ element: SparkleElement?) -> Failure {
+    private func failure(_ cause: String, _ part: String, _ element: FeedElement?) -> Failure {
         let line = element?.line ?? self.element.line
         note(.refusal, part, line: line, "\(cause): the whole feed is refused, for everybody")
         return .item(cause: cause, part: part, line: line)
@@ -131,7 +131,7 @@ struct SparkleItemReader {
         return String(plain.dropLast(end.count + 1))
     }
 
-    private func file() throws(Failure) -> SparkleItem.File? {
+    private func file() throws(Failure) -> Item.File? {
         guard let enclosure, let text = enclosure.attributes["url"] else { return nil }
         guard let found = resolved(text) else {
             throw failure("is no address of the web", "enclosure", enclosure)
@@ -143,17 +143,17 @@ struct SparkleItemReader {
         guard ["application", "package", "interactive-package"].contains(kind) else {
             throw failure("has another sparkle:installationType", "enclosure", enclosure)
         }
-        return SparkleItem.File(
+        return Item.File(
             address: found, length: enclosure.attributes["length"].map { Self.integer($0) } ?? 0,
             signature: signature(of: enclosure), kind: kind)
     }
 
-    private func signature(of enclosure: SparkleElement) -> String? {
+    private func signature(of enclosure: FeedElement) -> String? {
         guard let signature = enclosure.attributes["sparkle:edSignature"] else {
             note(.misread, "enclosure", "has no sparkle:edSignature: apps with a key refuse the file")
             return nil
         }
-        if reading.notes.isForAuthor, !SparkleSignature.isWellFormed(signature) {
+        if reading.notes.isForAuthor, !FeedSignature.isWellFormed(signature) {
             note(.misread, "enclosure", "has a sparkle:edSignature that is not 64 bytes of base64")
         }
         return signature

@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// Who sees an item, and when, and what it is to them.
-extension SparkleItemReader {
+extension ItemReader {
     /// No Mac sees an item for another platform.
     func platform() -> String? {
         let platform = enclosure?.attributes["sparkle:os"]
@@ -39,7 +39,7 @@ extension SparkleItemReader {
         return nil
     }
 
-    func critical() -> SparkleItem.Critical? {
+    func critical() -> Item.Critical? {
         let name = "sparkle:criticalUpdate", element = best(name)
         let tag = best("sparkle:tags")?.children.first { $0.writtenName == name }
         guard let element else {
@@ -61,7 +61,7 @@ extension SparkleItemReader {
         return .below(version)
     }
 
-    func informational(hasFile: Bool) -> SparkleItem.Informational? {
+    func informational(hasFile: Bool) -> Item.Informational? {
         let name = "sparkle:informationalUpdate", element = best(name)
         if !hasFile { return .all }
         guard let element, !isRecovering else { return nil }
@@ -94,6 +94,6 @@ extension SparkleItemReader {
     }
 }
 
-extension SparkleElement {
+extension FeedElement {
     fileprivate var hasWords: Bool { !text.allSatisfy(\.isWhitespace) }
 }

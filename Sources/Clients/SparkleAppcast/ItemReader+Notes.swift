@@ -2,9 +2,9 @@ import ClientKit
 import PolicyModel
 
 /// The release notes of an item.
-extension SparkleItemReader {
-    func notes() -> SparkleItem.Notes {
-        var notes = SparkleItem.Notes()
+extension ItemReader {
+    func notes() -> Item.Notes {
+        var notes = Item.Notes()
         if let description = best("description") {
             notes.text = description.text
             notes.format = format(of: description)
@@ -35,14 +35,14 @@ extension SparkleItemReader {
         }
     }
 
-    private func format(of description: SparkleElement) -> String {
+    private func format(of description: FeedElement) -> String {
         let format = description.attributes["sparkle:format"]?.lowercased() ?? ""
         return ["plain-text", "markdown"].contains(format) ? format : "html"
     }
 
-    var descriptions: [SparkleItem.Description] {
+    var descriptions: [Item.Description] {
         element.children.filter { $0.name == "description" }.map {
-            SparkleItem.Description(
+            Item.Description(
                 language: $0.attributes["xml:lang"], text: $0.text, format: format(of: $0), line: $0.line)
         }
     }
