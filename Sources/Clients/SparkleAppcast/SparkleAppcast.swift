@@ -8,11 +8,11 @@ import PolicyModel
 package struct SparkleAppcast: ClientFormat {
     package let name = "sparkle-appcast"
     package let platforms: [Platform] = [.macos]
-    package let options = SparkleOptions.all
+    package let options = Options.all
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let rolloutGroups = Self.groups
     package let remembersSkips = true
-    package let embeddedSignature: (any EmbeddedSignature)? = SparkleSignature()
+    package let embeddedSignature: (any EmbeddedSignature)? = FeedSignature()
 
     static let file = "appcast.xml"
     static let groups = 7
@@ -22,11 +22,11 @@ package struct SparkleAppcast: ClientFormat {
     package func plainFile(on platform: Platform) -> String { Self.file }
 
     package func editions(for policy: Policy) -> [ClientEdition] {
-        SparkleLimits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.macos]) }
+        Limits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.macos]) }
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        SparkleModel(reading: documents, of: slug, as: SparkleEdition(edition.name))
+        Model(reading: documents, of: slug, as: Edition(edition.name))
     }
 
     /// Sparkle has nothing that stops an app.
@@ -36,12 +36,12 @@ package struct SparkleAppcast: ClientFormat {
     }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
-        let policy = dated.policy, limits = SparkleLimits(policy: policy), faults = limits.faults
+        let policy = dated.policy, limits = Limits(policy: policy), faults = limits.faults
         diagnostics += faults
         guard faults.isEmpty, let store = policy.stores[.macos] else { return [] }
-        let ladder = SparkleLadder(dated, countingBuilds: limits.editions == [.signed])
+        let ladder = Ladder(dated, countingBuilds: limits.editions == [.signed])
         diagnostics += limits.warnings(of: ladder)
-        let root = SparkleFile(dated: dated, ladder: ladder, store: store).root
+        let root = Writer(dated: dated, ladder: ladder, store: store).root
         return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: root.document, role: .document)]
     }
 }

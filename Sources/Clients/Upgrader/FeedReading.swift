@@ -1,35 +1,26 @@
 import ClientKit
 import PolicyModel
 
-/// One reading of a feed. It gives the client its items, and an author what the client makes of all else. Lines are
-/// those of elements, so columns are always 1.
-final class FeedReading {
+/// One reading of a feed. It gives the client its items, and an author what the client makes of all else.
+struct FeedReading {
     private let document: [UInt8]
-    /// Nil if nobody asks for dangers.
-    private let file: String?
-    private var found: [Danger] = []
+    fileprivate let notes: XMLReading
 
-    /// - Parameter file: the name of the document, if its dangers will be asked for.
-    init(_ document: [UInt8], forAuthorOf file: String? = nil) { (self.document, self.file) = (document, file) }
-
-    /// Those found so far, in the order of the text.
-    var dangers: [Danger] { found.byLine }
-
-    func note(_ kind: Danger.Kind, _ path: String, _ line: Int, _ words: @autoclosure () -> String) {
-        if let file { found.append(Danger(kind, at: path, line: line, in: file, words())) }
+    /// - Parameter notes: what its dangers will be asked of.
+    init(_ document: [UInt8], noting notes: XMLReading = XMLReading()) {
+        (self.document, self.notes) = (document, notes)
     }
 
     /// - Throws: why upgrader has no items. It does not catch that a text is not UTF-8.
     func feed() throws(XMLFault) -> Feed {
         let root: XMLNode
         do throws(XMLFault) { root = try DartXML.root(of: document) } catch {
-            let effect = error == .notUTF8 ? "no answer comes" : "the client shows nothing"
-            if let file { found.append(.unreadable(error, file: file, effect)) }
+            notes.note(error, error == .notUTF8 ? "no answer comes" : "the client shows nothing")
             throw error
         }
         let items = root.items
         if items.isEmpty, root.name.written != "rss" {
-            note(.misread, "", root.line, "has no item: any other page is an empty feed")
+            notes.note(.misread, "", root.line, "has no item: any other page is an empty feed")
         }
         return Feed(items: items.enumerated().compactMap { ItemReader($1, at: $0, in: self).item() })
     }
@@ -97,7 +88,7 @@ private struct ItemReader {
 
     /// - Parameter place: the path below the item, with its dot.
     private func note(_ kind: Danger.Kind, _ place: String, at node: XMLNode?, _ words: @autoclosure () -> String) {
-        reading.note(kind, "item[\(self.place)]\(place)", (node ?? self.node).line, words())
+        reading.notes.note(kind, "item[\(self.place)]\(place)", (node ?? self.node).line, words())
     }
 
     private func attribute(_ name: String) -> String? { enclosures.compactMap { $0.attribute(name) }.last }

@@ -90,8 +90,8 @@ struct Model: DecisionModel {
     /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
-        let reading = FeedReading(document.bytes, forAuthorOf: document.path)
-        _ = try? reading.feed()
-        return reading.dangers
+        let notes = XMLReading(forAuthorOf: document.path)
+        _ = try? FeedReading(document.bytes, noting: notes).feed()
+        return notes.dangers
     }
 }

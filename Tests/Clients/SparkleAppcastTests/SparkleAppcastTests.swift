@@ -58,7 +58,7 @@ struct SparkleAppcastTests {
     /// Each item in words: version, bounds of macOS, from which build it is seen, and below which it is critical.
     private func items(_ dated: DatedPolicy) -> [String] {
         guard let document = written(dated).documents.first,
-            let feed = try? SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address)
+            let feed = try? FeedReading().feed(document.bytes)
         else { return ["no feed"] }
         return feed.items.map { item in
             var words = [item.version]
@@ -108,7 +108,7 @@ struct SparkleAppcastTests {
             platforms: [.macos], ids: [:], stores: [.macos: "https://kasa.example/get"], clients: [Self.choice([])],
             releases: Self.three, notes: [Sample.version("2.0"): [.english: prose]], siteURL: site)
         let (documents, diagnostics) = written(DatedPolicy(policy, at: Sample.moment))
-        let feed = try SparkleFeed(try #require(documents.first).bytes, in: ["en"], from: SparkleModel.address)
+        let feed = try FeedReading().feed(try #require(documents.first).bytes)
         return (feed.items[0].notes.text ?? "", diagnostics.filter { $0.id == "relative-picture" })
     }
 
@@ -194,7 +194,7 @@ struct SparkleAppcastTests {
         ]
         let dated = Self.policy(releases, minimum: "1.1")
         #expect(losses(dated) == [])
-        let model = SparkleModel(reading: written(dated).documents, of: "kasa", as: .plain)
+        let model = Model(reading: written(dated).documents, of: "kasa", as: .plain)
         let answers = { (build: String, group: Int, hours: Int) in
             let device = ClientDevice(
                 platform: .macos, version: "1.0", build: .known(build), bundleID: "", os: "15.0", language: .english)
@@ -314,7 +314,7 @@ struct SparkleAppcastTests {
             <enclosure url="https://a.example/\(number).zip" length="5" sparkle:edSignature="\(Self.signature)"/></item>
             """
         }
-        let text = "<rss xmlns:sparkle=\"\(SparkleElement.namespace)\"><channel>\(items.joined())</channel></rss>"
+        let text = "<rss xmlns:sparkle=\"\(FeedElement.namespace)\"><channel>\(items.joined())</channel></rss>"
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
         let facts = SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
         let releases = facts.releases[.macos] ?? [:]
@@ -332,7 +332,7 @@ struct SparkleAppcastTests {
         let items = [("v1.4.42", "1506"), ("v1.4.43", "1507"), ("1.4.43", "1508"), ("nightly", "1600-b")].map {
             "<item><sparkle:version>\($1)</sparkle:version><link>https://a.example</link><sparkle:shortVersionString>\($0)</sparkle:shortVersionString></item>"
         }
-        let text = "<rss xmlns:sparkle=\"\(SparkleElement.namespace)\"><channel>\(items.joined())</channel></rss>"
+        let text = "<rss xmlns:sparkle=\"\(FeedElement.namespace)\"><channel>\(items.joined())</channel></rss>"
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
         let facts = SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
         let builds = (facts.releases[.macos] ?? [:]).sorted { $0.key < $1.key }.map {
@@ -348,13 +348,13 @@ struct SparkleAppcastTests {
     func `of elements with one name the user's language chooses, whatever they say`(language: String, verdict: Verdict)
     {
         let text = """
-            <rss xmlns:sparkle="\(SparkleElement.namespace)"><channel><item>
+            <rss xmlns:sparkle="\(FeedElement.namespace)"><channel><item>
             <sparkle:version>200</sparkle:version><link>https://a.example</link>
             <sparkle:criticalUpdate sparkle:version="100"/>
             <sparkle:criticalUpdate xml:lang="de" sparkle:version="150"/></item></channel></rss>
             """
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
-        let model = SparkleModel(reading: [document], of: "kasa", as: .signed)
+        let model = Model(reading: [document], of: "kasa", as: .signed)
         let device = ClientDevice(
             platform: .macos, version: "1.0", build: .known("120"), bundleID: "", os: "15.0", language: .english)
         #expect(model.answers(on: device, in: [Sample.tag(language)]).map(\.outcome) == [.verdict(verdict)])

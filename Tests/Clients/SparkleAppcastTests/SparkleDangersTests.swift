@@ -9,14 +9,16 @@ struct SparkleDangersTests {
     private static let signature = "sparkle:edSignature=\"\(String(repeating: "A", count: 86))==\""
 
     /// The first item begins at line 2.
-    private func dangers(_ items: String..., as edition: SparkleEdition = .signed) -> [String] {
+    private func dangers(_ items: String..., as edition: Edition = .signed) -> [String] {
         let text = "<rss xmlns:sparkle=\"\(Self.name)\"><channel>\n\(items.joined(separator: "\n"))</channel></rss>"
         return dangers(of: text, as: edition)
     }
 
-    private func dangers(of text: String, as edition: SparkleEdition = .signed) -> [String] {
+    private func dangers(of text: String, as edition: Edition = .signed) -> [String] {
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
-        return SparkleDangers(in: document, as: edition).all.map { "\($0.line) \($0.kind.rawValue): \($0.message)" }
+        return Model(reading: [document], of: "kasa", as: edition).dangers.map {
+            "\($0.line) \($0.kind.rawValue): \($0.message)"
+        }
     }
 
     private func item(
@@ -47,7 +49,7 @@ struct SparkleDangersTests {
                 "1 ignored: the document takes '&e;' from another file, which no client opens"
             ])
         for (entity, version) in [("\"5\"", "5200"), ("SYSTEM \"https://a.b/e\"", "200")] {
-            let read = try? SparkleFeed(Array(feed(entity).utf8), in: ["en"], from: SparkleModel.address)
+            let read = try? FeedReading().feed(Array(feed(entity).utf8))
             #expect(read?.items.map(\.version) == [version])
         }
     }
@@ -94,6 +96,29 @@ struct SparkleDangersTests {
     ])
     func `an item that refuses the feed is named`(item: String, words: String) {
         #expect(dangers(item) == ["2 refusal: \(words): the whole feed is refused, for everybody"])
+    }
+
+    @Test func `every item that refuses the feed is named, the one that ends the reading and those behind it`() {
+        let faulty = "<item><sparkle:version>4</sparkle:version></item>"
+        let words = "has neither a file nor a link to a web page: the whole feed is refused, for everybody"
+        #expect(
+            dangers(faulty, item("<sparkle:version>4-b</sparkle:version>"), faulty) == [
+                "2 refusal: item[0].link \(words)",
+                "3 misread: item[1].sparkle:version ends for Sparkle before its '-'",
+                "3 misread: item[1].sparkle:version has letters, '+' or '~', which make a version older",
+                "5 refusal: item[2].link \(words)",
+            ])
+    }
+
+    @Test func `what decides is what is named: the element in the user's language`() {
+        let channels =
+            "<sparkle:channel xml:lang=\"de\">be ta</sparkle:channel>\n<sparkle:channel>be/ta</sparkle:channel>"
+        #expect(
+            dangers(item("<sparkle:version>400</sparkle:version>", channels)) == [
+                "4 misread: item[0].sparkle:channel is no name of a channel: everybody gets the item"
+            ])
+        let notes = "<description sparkle:format=\"Markdown\">&lt;img src=\"a.png\"&gt;</description>"
+        #expect(dangers(item("<sparkle:version>400</sparkle:version>", notes)) == [])
     }
 
     @Test(arguments: [

@@ -38,8 +38,8 @@ struct SparkleHardwareTests {
     }
 
     /// What Macs with build 100 and then 200 are offered.
-    private func offers(_ dated: DatedPolicy, on processor: Processor, as edition: SparkleEdition) -> [String?] {
-        let model = SparkleModel(reading: documents(dated), of: "kasa", as: edition)
+    private func offers(_ dated: DatedPolicy, on processor: Processor, as edition: Edition) -> [String?] {
+        let model = Model(reading: documents(dated), of: "kasa", as: edition)
         return ["1.0.0", "2.0.0"].map { version in
             let device = Device(
                 platform: .macos, version: Sample.version(version), os: Sample.version("15"), language: .english,

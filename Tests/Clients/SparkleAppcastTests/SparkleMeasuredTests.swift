@@ -24,18 +24,19 @@ struct SparkleMeasuredTests {
 
     private func decision(_ row: MeasuredRow) -> Measured {
         let name = row.device["clientVersion"].text ?? ""
-        let edition = SparkleEdition(name == "2.6.4" ? "2.6" : name)
+        let edition = Edition(name == "2.6.4" ? "2.6" : name)
         let languages = row.device["languages"].list?.compactMap(\.text) ?? ["en"]
-        let signature = row.device["feedSigning"].text.flatMap { SparkleFeed.Signature(rawValue: $0) } ?? .none
-        let feed: SparkleFeed
-        do throws(SparkleFeed.Failure) {
+        let signature = row.device["feedSigning"].text.flatMap { Feed.Signature(rawValue: $0) } ?? .none
+        let feed: Feed
+        do throws(Feed.Failure) {
             let address = URL(string: row.device["feedURL"].text ?? "") ?? URL(filePath: "/")
-            feed = try SparkleFeed(row.document, in: languages, from: address, signed: signature)
+            feed = try FeedReading(languages: languages, address: address, signature: signature)
+                .feed(row.document)
         } catch {
             let isXML = if case .unreadable = error { true } else { false }
             return .map(["error": .text("feedRefused"), "reason": .text(isXML ? "xml" : "item")])
         }
-        let check = SparkleCheck(items: feed.items, edition: edition), device = device(row)
+        let check = Check(items: feed.items, edition: edition), device = device(row)
         let count = Measured.number(Double(feed.items.count))
         switch check.outcome(on: device, after: state(row)) {
         case .none(let latest):
@@ -51,8 +52,8 @@ struct SparkleMeasuredTests {
         }
     }
 
-    private func device(_ row: MeasuredRow) -> SparkleCheck.Device {
-        SparkleCheck.Device(
+    private func device(_ row: MeasuredRow) -> Check.Device {
+        Check.Device(
             host: row.device["hostVersion"].text ?? "", system: row.device["osVersion"].text ?? "",
             isIntel: row.device["arch"].text == "x86_64", isBackground: row.device["background"].flag ?? true,
             now: row.device["now"].number.map { Moment(seconds: Int($0)) },
@@ -60,14 +61,14 @@ struct SparkleMeasuredTests {
             channels: Set(row.device["channels"].list?.compactMap(\.text) ?? []))
     }
 
-    private func state(_ row: MeasuredRow) -> SparkleCheck.State {
-        SparkleCheck.State(
+    private func state(_ row: MeasuredRow) -> Check.State {
+        Check.State(
             minor: row.state["skippedMinor"].text, major: row.state["skippedMajor"].text,
             majorSubrelease: row.state["skippedMajorSubrelease"].text)
     }
 
-    private func latest(_ item: SparkleItem, _ check: SparkleCheck, _ device: SparkleCheck.Device) -> Measured {
-        let host = SparkleVersion(device.host), version = SparkleVersion(item.version)
+    private func latest(_ item: Item, _ check: Check, _ device: Check.Device) -> Measured {
+        let host = VersionText(device.host), version = VersionText(item.version)
         return .map([
             "version": .text(item.version),
             "host": .text(host < version ? "older" : host == version ? "same" : "newer"),
@@ -76,7 +77,7 @@ struct SparkleMeasuredTests {
         ])
     }
 
-    private func update(_ item: SparkleItem, _ check: SparkleCheck, _ device: SparkleCheck.Device) -> Measured {
+    private func update(_ item: Item, _ check: Check, _ device: Check.Device) -> Measured {
         let text = { (text: String?) in text.map(Measured.text) ?? .null }
         let number = { (number: Int?) in number.map { Measured.number(Double($0)) } ?? .null }
         return .map([

@@ -14,8 +14,8 @@ struct SparkleOfferTests {
     }
 
     /// What each build of a Mac with the newest macOS is offered; nil for nothing.
-    private func offers(_ dated: DatedPolicy, to builds: [String], as edition: SparkleEdition) -> [String?] {
-        let model = SparkleModel(reading: documents(dated), of: "kasa", as: edition)
+    private func offers(_ dated: DatedPolicy, to builds: [String], as edition: Edition) -> [String?] {
+        let model = Model(reading: documents(dated), of: "kasa", as: edition)
         return builds.map { build in
             model.answer(
                 on: ClientDevice(
@@ -41,7 +41,7 @@ struct SparkleOfferTests {
             SparkleAppcastTests.release("1.0.0", "100"), SparkleAppcastTests.release("2.0.0", "200", hasArchive: true),
         ]
         let dated = SparkleAppcastTests.policy(releases, notes: ["2.0.0": ["en": "<p>Faster</p>"]])
-        let model = SparkleModel(reading: documents(dated), of: "kasa", as: .signed)
+        let model = Model(reading: documents(dated), of: "kasa", as: .signed)
         let device = ClientDevice(
             platform: .macos, version: "1.0.0", build: .known("100"), bundleID: "", os: "15.0", language: .english)
         let offer = model.answer(on: device).offer

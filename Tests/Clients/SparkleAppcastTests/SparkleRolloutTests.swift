@@ -26,7 +26,7 @@ struct SparkleRolloutTests {
     /// The items of the feed: build, least macOS, and the build below which it is critical.
     private func items(_ dated: DatedPolicy) throws -> [String] {
         let document = try #require(documents(dated).first)
-        return try SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address).items.map { item in
+        return try FeedReading().feed(document.bytes).items.map { item in
             let system = item.minimumSystem.map { " on \($0)" } ?? ""
             if case .below(let build) = item.critical { return "\(item.version)\(system) critical below \(build)" }
             return item.version + system
@@ -46,10 +46,10 @@ struct SparkleRolloutTests {
         #expect(try items(DatedPolicy(policy, at: Moment(seconds: end))) == ["150"])
     }
 
-    @Test(arguments: SparkleEdition.allCases)
-    func `who waits is offered the release before with its file`(edition: SparkleEdition) throws {
+    @Test(arguments: Edition.allCases)
+    func `who waits is offered the release before with its file`(edition: Edition) throws {
         let dated = SparkleAppcastTests.policy(Self.three)
-        let model = SparkleModel(reading: documents(dated), of: "kasa", as: edition)
+        let model = Model(reading: documents(dated), of: "kasa", as: edition)
         let offered = { (build: String, group: Int) in
             let device = ClientDevice(
                 platform: .macos, version: "1.0.0", build: .known(build), bundleID: "", os: "15.0", language: .english)
@@ -114,7 +114,7 @@ struct SparkleRolloutTests {
             version: Sample.version("1.5.0"), shipments: [.macos: shipment], position: Sample.position)
         let dated = SparkleAppcastTests.policy([Self.release("1.0.0"), Self.release("1.4.0"), paused])
         #expect(try items(dated) == ["150", "140"])
-        let model = SparkleModel(reading: documents(dated), of: "kasa", as: .signed)
+        let model = Model(reading: documents(dated), of: "kasa", as: .signed)
         for days in [0, 30, 2_900] {
             let now = Moment(seconds: Sample.moment.seconds + days * 86_400)
             let offered = (0...6).map { group in

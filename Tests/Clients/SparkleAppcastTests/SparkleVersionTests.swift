@@ -14,7 +14,7 @@ struct SparkleVersionTests {
         ("110", "<", "110 1"), ("110 1", "<", "110.0.0.1"), ("110 1", "<", "111"),
     ])
     func `versions are ordered part by part`(one: String, sign: String, other: String) {
-        let left = SparkleVersion(one), right = SparkleVersion(other)
+        let left = VersionText(one), right = VersionText(other)
         #expect((left < right ? "<" : left == right ? "=" : ">") == sign)
         #expect((right < left ? ">" : left == right ? "=" : "<") == sign)
     }
@@ -25,6 +25,6 @@ struct SparkleVersionTests {
         ("Mon, 31 Feb 2026 09:00:00 +0000", nil), ("Mon, 02 Nov 2026 24:00:00 +0000", nil),
     ])
     func `a date has one form`(text: String, seconds: Int?) {
-        #expect(SparkleDate.moment(text)?.seconds == seconds)
+        #expect(FeedDate.moment(text)?.seconds == seconds)
     }
 }

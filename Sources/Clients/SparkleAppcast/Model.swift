@@ -1,40 +1,36 @@
 import ClientKit
 import PolicyModel
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for no channel
 /// and replaces neither the comparison nor the choice.
-struct SparkleModel: DecisionModel {
+struct Model: DecisionModel {
     private let artifact: Artifact?
-    private let edition: SparkleEdition
-    private let reading: Result<XMLNode, XMLFault>?
+    private let edition: Edition
+    /// The items of the feed.
+    private let elements: Result<[FeedElement], XMLFault>?
     /// The feed as it is read in English; nil without a document.
-    private let english: Result<SparkleFeed, SparkleFeed.Failure>?
-    private let englishCheck: SparkleCheck
+    private let english: Result<Feed, Feed.Failure>?
+    private let englishCheck: Check
     /// True if the user's language changes texts alone, and no answer.
     private let isAlike: Bool
 
-    init(reading documents: [Artifact], of slug: String, as edition: SparkleEdition) {
+    init(reading documents: [Artifact], of slug: String, as edition: Edition) {
         artifact = documents.first { $0.path == "\(slug)/\(SparkleAppcast.file)" }
         self.edition = edition
-        reading = artifact.map { artifact in
-            Result { () throws(XMLFault) in try XMLNode.root(of: artifact.bytes) }
+        elements = artifact.map { artifact in
+            Result { () throws(XMLFault) in FeedElement.items(of: try XMLNode.root(of: artifact.bytes)) }
         }
-        english = reading.map { Self.feed($0, in: .english) }
-        englishCheck = SparkleCheck(items: (try? english?.get())?.items ?? [], edition: edition)
-        isAlike = (try? reading?.get()).map { Self.isAlike($0) } ?? true
+        english = elements.map { Self.feed($0, in: .english) }
+        englishCheck = Check(items: (try? english?.get())?.items ?? [], edition: edition)
+        isAlike = (try? elements?.get()).map { Self.isAlike($0) } ?? true
     }
 
     private static let texts: Set<String> = [
         "title", "description", "sparkle:releaseNotesLink", "sparkle:fullReleaseNotesLink",
     ]
 
-    private static func isAlike(_ root: XMLNode) -> Bool {
-        SparkleElement.items(of: root).allSatisfy { item in
+    private static func isAlike(_ items: [FeedElement]) -> Bool {
+        items.allSatisfy { item in
             let names = item.children.map(\.name).filter { !texts.contains($0) }
             return Set(names).count == names.count
         }
@@ -66,13 +62,13 @@ struct SparkleModel: DecisionModel {
     private func answers(
         to view: Sight?, in languages: [LanguageTag], after situation: Situation?
     ) -> [ClientAnswer] {
-        guard let view, let reading, let english else {
+        guard let view, let elements, let english else {
             return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
         }
         guard isAlike else {
             return languages.map { language in
-                let feed = Self.feed(reading, in: language), items = (try? feed.get())?.items ?? []
-                let check = SparkleCheck(items: items, edition: edition)
+                let feed = Self.feed(elements, in: language), items = (try? feed.get())?.items ?? []
+                let check = Check(items: items, edition: edition)
                 return self.answer(to: view, by: feed, check, when: situation)
             }
         }
@@ -81,24 +77,24 @@ struct SparkleModel: DecisionModel {
     }
 
     private func answer(
-        to view: Sight, by feed: Result<SparkleFeed, SparkleFeed.Failure>, _ check: SparkleCheck,
+        to view: Sight, by feed: Result<Feed, Feed.Failure>, _ check: Check,
         when situation: Situation?
     ) -> ClientAnswer {
         if case .failure(let failure) = feed {
             return ClientAnswer(.refused(failure.words), file: artifact?.path, path: "")
         }
         let answers = view.builds.map { build in
-            let device = SparkleCheck.Device(
+            let device = Check.Device(
                 host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,
                 group: situation?.group ?? 0)
             let outcome = check.outcome(on: device)
-            let skipped = situation?.hasSkipped == true ? SparkleCheck.State(skipping: outcome, from: build) : nil
+            let skipped = situation?.hasSkipped == true ? Check.State(skipping: outcome, from: build) : nil
             return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)
         }
         return .shared(answers, file: artifact?.path)
     }
 
-    private func answer(_ outcome: SparkleCheck.Outcome, to build: String) -> ClientAnswer {
+    private func answer(_ outcome: Check.Outcome, to build: String) -> ClientAnswer {
         switch outcome {
         case .none(let latest):
             return ClientAnswer(
@@ -114,7 +110,7 @@ struct SparkleModel: DecisionModel {
     }
 
     /// A link alone leads to the page. Where there is a link to notes, it comes before their text.
-    private func offer(_ item: SparkleItem, to build: String) -> Offer {
+    private func offer(_ item: Item, to build: String) -> Offer {
         Offer(
             version: item.displayVersion, build: item.version,
             address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
@@ -122,18 +118,15 @@ struct SparkleModel: DecisionModel {
     }
 
     private static func feed(
-        _ reading: Result<XMLNode, XMLFault>, in language: LanguageTag
-    ) -> Result<SparkleFeed, SparkleFeed.Failure> {
-        Result { () throws(SparkleFeed.Failure) in
-            switch reading {
+        _ elements: Result<[FeedElement], XMLFault>, in language: LanguageTag
+    ) -> Result<Feed, Feed.Failure> {
+        Result { () throws(Feed.Failure) in
+            switch elements {
             case .failure(let fault): throw .unreadable(fault)
-            case .success(let root): return try SparkleFeed(root, in: [language.description], from: address)
+            case .success(let items): return try FeedReading(languages: [language.description]).feed(items)
             }
         }
     }
-
-    /// Of a feed whose own address is not known here.
-    static let address = URL(string: "https://feed.invalid/appcast.xml") ?? URL(filePath: "/")
 
     /// The pages and files of all items, each once.
     var buttonLinks: [String] {
@@ -142,12 +135,18 @@ struct SparkleModel: DecisionModel {
         return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).filter { seen.insert($0).inserted }
     }
 
-    var dangers: [Danger] { artifact.map { SparkleDangers(in: $0, as: edition).all } ?? [] }
+    /// Computed on demand, because agreement needs answers only.
+    var dangers: [Danger] {
+        guard let artifact else { return [] }
+        let notes = XMLReading(forAuthorOf: artifact.path)
+        _ = try? FeedReading(edition: edition, notes: notes).feed(artifact.bytes)
+        return notes.dangers
+    }
 }
 
-extension SparkleCheck.State {
+extension Check.State {
     /// After the user skipped what was offered; nil if nothing was.
-    fileprivate init?(skipping outcome: SparkleCheck.Outcome, from build: String) {
+    fileprivate init?(skipping outcome: Check.Outcome, from build: String) {
         guard case .update(let item) = outcome else { return nil }
         if item.isMajor(for: build) {
             self.init(major: item.minimumAutomatic, majorSubrelease: item.version)
@@ -157,7 +156,7 @@ extension SparkleCheck.State {
     }
 }
 
-extension SparkleFeed.Failure {
+extension Feed.Failure {
     /// To follow "because".
     var words: String {
         switch self {

@@ -1,7 +1,7 @@
 /// The differences in behaviour between releases of Sparkle.
 ///
 /// Source: `SUAppcast.m`, `SUAppcastItem.m` and `SUAppcastDriver.m` of `sparkle-project/Sparkle` 2.6.4 and 2.9.
-enum SparkleEdition: String, CaseIterable, Sendable {
+enum Edition: String, CaseIterable, Sendable {
     /// Reads the oldest version that may update, hardware, and signatures of feeds.
     case signed = "2.9"
     case plain = "2.6"

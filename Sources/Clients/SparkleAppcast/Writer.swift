@@ -3,9 +3,9 @@ import Basics
 import PolicyModel
 
 /// The feed for an app, newest release first.
-struct SparkleFile {
+struct Writer {
     let dated: DatedPolicy
-    let ladder: SparkleLadder
+    let ladder: Ladder
     /// The page of the app.
     let store: String
 
@@ -19,7 +19,7 @@ struct SparkleFile {
             "rss", [("version", "2.0"), ("xmlns:sparkle", Self.namespace)], [XMLElement("channel", [], channel)])
     }
 
-    private func item(_ offer: SparkleLadder.Offer, on step: SparkleLadder.Step) -> XMLElement {
+    private func item(_ offer: Ladder.Offer, on step: Ladder.Step) -> XMLElement {
         let release = ladder.releases[offer.release], version = release.version.description
         let shipment = release.shipments[.macos]
         var children = [
@@ -38,7 +38,7 @@ struct SparkleFile {
     }
 
     /// The bounds of macOS as three numbers, both of which belong to the range, and the processor.
-    private func systems(_ step: SparkleLadder.Step) -> [XMLElement] {
+    private func systems(_ step: Ladder.Step) -> [XMLElement] {
         var bounds: [XMLElement] = []
         if step.os > Version(numbers: [0])! {
             bounds.append(XMLElement("sparkle:minimumSystemVersion", text: step.os.text(of: 3)))
@@ -85,7 +85,7 @@ struct SparkleFile {
     }
 
     /// The release's build; for just above it a text that Sparkle orders below every higher build of numbers and dots.
-    private func text(of bound: SparkleLadder.Bound) -> String {
+    private func text(of bound: Ladder.Bound) -> String {
         let build = ladder.releases[bound.release].shipments[.macos]?.build ?? ""
         return bound.isAbove ? "\(build) 1" : build
     }
@@ -96,7 +96,7 @@ struct SparkleFile {
         let languages = [fallback] + notes.keys.filter { $0 != fallback }.sorted()
         return languages.compactMap { language in
             guard let prose = notes[language], !prose.isEmpty else { return nil }
-            let html = SparkleNotes(prose: prose, site: dated.policy.siteURL).html
+            let html = WindowNotes(prose: prose, site: dated.policy.siteURL).html
             return XMLElement(
                 "description", [("xml:lang", language.description)],
                 text: html.trimmedSpace)

@@ -5,7 +5,7 @@ import PolicyModel
 ///
 /// Sparkle takes the highest version that runs on the Mac, and the first of equals. Of the installed builds it only knows
 /// which lie below a bound, and a bound lies at a listed release or just above one.
-struct SparkleLadder {
+struct Ladder {
     /// A bound between builds.
     struct Bound: Hashable, Comparable {
         /// The index of a listed release; -1 for below all of them.
@@ -63,12 +63,12 @@ struct SparkleLadder {
     init(_ dated: DatedPolicy, countingBuilds: Bool) {
         let releases = dated.policy.releases(on: .macos)
         self.releases = releases
-        steps = SparkleLadder.once(SparkleLadder.steps(dated, releases, countingBuilds: countingBuilds))
+        steps = Ladder.once(Ladder.steps(dated, releases, countingBuilds: countingBuilds))
     }
 
     /// The steps for all Macs.
     private static func steps(_ dated: DatedPolicy, _ releases: [Release], countingBuilds: Bool) -> [Step] {
-        let steps = { SparkleLadder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
+        let steps = { Ladder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
         guard dated.policy.namesProcessors(on: .macos) else { return steps([.arm64]) }
         // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must not
         // install it there.
@@ -153,7 +153,7 @@ struct SparkleLadder {
             }
             let below = group.filter { cell in release.map { cell.start < .at($0) } ?? false }
             guard let release, below.contains(where: { $0.holds(.force) || $0.holds(.recommend) }) else { return [] }
-            return SparkleLadder.offers(
+            return Ladder.offers(
                 Array(below), of: release, from: group.startIndex == 0 ? nil : below[0].start,
                 countingBuilds: countingBuilds)
         }
@@ -166,7 +166,7 @@ struct SparkleLadder {
     private static func offers(_ cells: [Cell], of release: Int, from start: Bound?, countingBuilds: Bool) -> [Offer] {
         let line = cells.first { !$0.isForced }?.start ?? .at(release)
         let plain = Offer(release: release, criticalBelow: line > cells[0].start ? line : nil, visibleFrom: start)
-        return countingBuilds ? SparkleLadder.offers(forAnySetOf: cells, plain) : [plain]
+        return countingBuilds ? Ladder.offers(forAnySetOf: cells, plain) : [plain]
     }
 
     /// One offer for each run of builds with the same answer, so that any set of them can be critical: an app takes the

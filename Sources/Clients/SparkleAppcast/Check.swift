@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// One check of Sparkle: the item that it offers.
-struct SparkleCheck: Sendable {
+struct Check: Sendable {
     /// What Sparkle knows of the Mac and the app.
     struct Device: Hashable, Sendable {
         /// `CFBundleVersion`.
@@ -27,47 +27,47 @@ struct SparkleCheck: Sendable {
     }
 
     enum Outcome: Hashable, Sendable {
-        case update(SparkleItem)
+        case update(Item)
         /// The highest item for this app, whatever macOS it needs; nil for none.
-        case none(latest: SparkleItem?)
+        case none(latest: Item?)
     }
 
     /// An item with its versions as Sparkle compares them, which takes longer to read than to compare; a reference, since
     /// copies take longer still.
     private final class Candidate: Sendable {
-        let item: SparkleItem
-        let version: SparkleVersion
-        let minimumSystem: SparkleVersion?
-        let maximumSystem: SparkleVersion?
-        let minimumUpdate: SparkleVersion?
-        let minimumAutomatic: SparkleVersion?
-        let ignoreSkippedBelow: SparkleVersion?
+        let item: Item
+        let version: VersionText
+        let minimumSystem: VersionText?
+        let maximumSystem: VersionText?
+        let minimumUpdate: VersionText?
+        let minimumAutomatic: VersionText?
+        let ignoreSkippedBelow: VersionText?
         /// True for what needs Apple's processor: what says so, and what needs macOS 27.
         let isForAppleSilicon: Bool
 
-        init(_ item: SparkleItem) {
+        init(_ item: Item) {
             self.item = item
-            version = SparkleVersion(item.version)
-            minimumSystem = item.minimumSystem.map { SparkleVersion($0) }
-            maximumSystem = item.maximumSystem.map { SparkleVersion($0) }
-            minimumUpdate = item.minimumUpdate.map { SparkleVersion($0) }
-            minimumAutomatic = item.minimumAutomatic.map { SparkleVersion($0) }
-            ignoreSkippedBelow = item.ignoreSkippedBelow.map { SparkleVersion($0) }
+            version = VersionText(item.version)
+            minimumSystem = item.minimumSystem.map { VersionText($0) }
+            maximumSystem = item.maximumSystem.map { VersionText($0) }
+            minimumUpdate = item.minimumUpdate.map { VersionText($0) }
+            minimumAutomatic = item.minimumAutomatic.map { VersionText($0) }
+            ignoreSkippedBelow = item.ignoreSkippedBelow.map { VersionText($0) }
             isForAppleSilicon =
-                item.hardware.contains("arm64") || minimumSystem.map { $0 >= SparkleVersion("27.0") } ?? false
+                item.hardware.contains("arm64") || minimumSystem.map { $0 >= VersionText("27.0") } ?? false
         }
 
-        func isMajor(for host: SparkleVersion) -> Bool { minimumAutomatic.map { host < $0 } ?? false }
+        func isMajor(for host: VersionText) -> Bool { minimumAutomatic.map { host < $0 } ?? false }
     }
 
-    let edition: SparkleEdition
+    let edition: Edition
     /// In the order of the feed; the highest first if all versions are numbers, which then have one order.
     private let candidates: [Candidate]
     private let isDescending: Bool
     /// True if an update to some item is a major one for some app.
     private let hasMajor: Bool
 
-    init(items: [SparkleItem], edition: SparkleEdition) {
+    init(items: [Item], edition: Edition) {
         self.edition = edition
         let all = items.map { Candidate($0) }
         hasMajor = all.contains { $0.minimumAutomatic != nil }
@@ -81,7 +81,7 @@ struct SparkleCheck: Sendable {
     }
 
     func outcome(on device: Device, after state: State = State()) -> Outcome {
-        let host = SparkleVersion(device.host), system = SparkleVersion(device.system), skipped = Skipped(state)
+        let host = VersionText(device.host), system = VersionText(device.system), skipped = Skipped(state)
         let isOpen = { (one: Candidate) in
             isFor(one, device, host) && (!isWaiting(one.item, device) || one.item.isCritical(for: device.host))
                 && !(device.isBackground && isSkipped(one, host, skipped))
@@ -93,7 +93,7 @@ struct SparkleCheck: Sendable {
     }
 
     /// The first of equals; nil if it is not above the host.
-    private func highest(above host: SparkleVersion, where isMeant: (Candidate) -> Bool) -> Candidate? {
+    private func highest(above host: VersionText, where isMeant: (Candidate) -> Bool) -> Candidate? {
         guard isDescending else { return highest(where: isMeant).flatMap { $0.version > host ? $0 : nil } }
         for candidate in candidates {
             if candidate.version <= host { return nil }
@@ -115,21 +115,21 @@ struct SparkleCheck: Sendable {
 }
 
 /// Who sees an item.
-extension SparkleCheck {
+extension Check {
     /// What the user skipped, as Sparkle compares it.
     private struct Skipped {
-        let minor: SparkleVersion?
-        let major: SparkleVersion?
-        let majorSubrelease: SparkleVersion?
+        let minor: VersionText?
+        let major: VersionText?
+        let majorSubrelease: VersionText?
 
         init(_ state: State) {
-            minor = state.minor.map { SparkleVersion($0) }
-            major = state.major.map { SparkleVersion($0) }
-            majorSubrelease = state.majorSubrelease.map { SparkleVersion($0) }
+            minor = state.minor.map { VersionText($0) }
+            major = state.major.map { VersionText($0) }
+            majorSubrelease = state.majorSubrelease.map { VersionText($0) }
         }
     }
 
-    private func isFor(_ candidate: Candidate, _ device: Device, _ host: SparkleVersion) -> Bool {
+    private func isFor(_ candidate: Candidate, _ device: Device, _ host: VersionText) -> Bool {
         let item = candidate.item
         guard item.platform == nil || item.platform == "macos" else { return false }
         if edition == .signed, let lowest = candidate.minimumUpdate, host < lowest { return false }
@@ -137,14 +137,14 @@ extension SparkleCheck {
     }
 
     /// True where the group's turn has not come; a date ahead hides the item from all groups.
-    private func isWaiting(_ item: SparkleItem, _ device: Device) -> Bool {
+    private func isWaiting(_ item: Item, _ device: Device) -> Bool {
         guard device.isBackground, let interval = item.interval, let published = item.published, let now = device.now
         else { return false }
         let (wait, isWide) = interval.multipliedReportingOverflow(by: device.group)
         return isWide ? interval > 0 : now.seconds - published.seconds < wait
     }
 
-    private func isSkipped(_ candidate: Candidate, _ host: SparkleVersion, _ skipped: Skipped) -> Bool {
+    private func isSkipped(_ candidate: Candidate, _ host: VersionText, _ skipped: Skipped) -> Bool {
         if let major = skipped.major, host < major, let lowest = candidate.minimumAutomatic, lowest <= major {
             guard let below = candidate.ignoreSkippedBelow else { return true }
             if let subrelease = skipped.majorSubrelease, subrelease >= below { return true }
@@ -153,16 +153,16 @@ extension SparkleCheck {
     }
 
     /// Only 2.9 reads what hardware an item needs.
-    private func runs(_ candidate: Candidate, on device: Device, _ system: SparkleVersion) -> Bool {
+    private func runs(_ candidate: Candidate, on device: Device, _ system: VersionText) -> Bool {
         candidate.minimumSystem.map { $0 <= system } ?? true && candidate.maximumSystem.map { system <= $0 } ?? true
             && !(edition == .signed && device.isIntel && candidate.isForAppleSilicon)
     }
 
-    func meetsMinimum(_ item: SparkleItem, _ device: Device) -> Bool {
-        item.minimumSystem.map { SparkleVersion($0) <= SparkleVersion(device.system) } ?? true
+    func meetsMinimum(_ item: Item, _ device: Device) -> Bool {
+        item.minimumSystem.map { VersionText($0) <= VersionText(device.system) } ?? true
     }
 
-    func meetsMaximum(_ item: SparkleItem, _ device: Device) -> Bool {
-        item.maximumSystem.map { SparkleVersion(device.system) <= SparkleVersion($0) } ?? true
+    func meetsMaximum(_ item: Item, _ device: Device) -> Bool {
+        item.maximumSystem.map { VersionText(device.system) <= VersionText($0) } ?? true
     }
 }

@@ -4,7 +4,7 @@ import Basics
 ///
 /// `1` = `1.0`; `1.0b1` < `1.0` < `1.0 (5)`; all from the first `-` on is dropped, so `1.0-5` = `1.0`; `+` and `~` count
 /// as letters.
-struct SparkleVersion: Sendable {
+struct VersionText: Sendable {
     private enum Part {
         /// At most the largest number of 64 bits.
         case number(Int)
@@ -87,19 +87,19 @@ struct SparkleVersion: Sendable {
     }
 }
 
-extension SparkleVersion: Comparable {
-    static func < (left: SparkleVersion, right: SparkleVersion) -> Bool {
+extension VersionText: Comparable {
+    static func < (left: VersionText, right: VersionText) -> Bool {
         if let one = left.numbers, let other = right.numbers { return one.lexicographicallyPrecedes(other) }
         return left.order(to: right) < 0
     }
 
-    static func == (left: SparkleVersion, right: SparkleVersion) -> Bool {
+    static func == (left: VersionText, right: VersionText) -> Bool {
         if let one = left.numbers, let other = right.numbers { return one == other }
         return left.order(to: right) == 0
     }
 
     /// Below 0 if this one is older, above 0 if it is newer.
-    private func order(to other: SparkleVersion) -> Int {
+    private func order(to other: VersionText) -> Int {
         let left = padded(to: other), right = other.padded(to: self)
         for (one, two) in zip(left, right) {
             let order = Self.order(one, two)
@@ -112,7 +112,7 @@ extension SparkleVersion: Comparable {
     }
 
     /// The parts, with `.0` in place of numbers and dots that only the other has at its start.
-    private func padded(to other: SparkleVersion) -> [Part] {
+    private func padded(to other: VersionText) -> [Part] {
         let own = leadingNumbers, others = other.leadingNumbers
         guard own < others else { return parts }
         let filling = other.parts[own..<others].map { part -> Part in

@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// One version that a feed offers, as Sparkle reads it.
-struct SparkleItem: Hashable, Sendable {
+struct Item: Hashable, Sendable {
     /// Compared with the app's `CFBundleVersion`.
     var version: String
     var displayVersion: String
@@ -78,7 +78,7 @@ struct SparkleItem: Hashable, Sendable {
         switch critical {
         case nil: false
         case .all: true
-        case .below(let version): SparkleVersion(host) < SparkleVersion(version)
+        case .below(let version): VersionText(host) < VersionText(version)
         }
     }
 
@@ -87,12 +87,12 @@ struct SparkleItem: Hashable, Sendable {
         case nil: false
         case .all: true
         case .apps(let versions, let below):
-            versions.contains(host) || below.contains { SparkleVersion(host) < SparkleVersion($0) }
+            versions.contains(host) || below.contains { VersionText(host) < VersionText($0) }
         }
     }
 
     /// True if an update from `host` is a major one, which is never installed silently.
     func isMajor(for host: String) -> Bool {
-        minimumAutomatic.map { SparkleVersion(host) < SparkleVersion($0) } ?? false
+        minimumAutomatic.map { VersionText(host) < VersionText($0) } ?? false
     }
 }

@@ -2,7 +2,7 @@ import Basics
 import PolicyModel
 
 /// What an author may set below `sparkle-appcast`.
-enum SparkleOptions {
+enum Options {
     static let all: [ClientDescription.Option] = [
         .init("versions", .editions(of: [.macos])),
         .init("public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { isKey($0) }),

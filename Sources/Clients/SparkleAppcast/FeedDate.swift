@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// The dates of a feed: `Mon, 02 Nov 2026 09:00:00 +0000`.
-enum SparkleDate {
+enum FeedDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 

@@ -8,27 +8,27 @@ extension SparkleAppcast {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            guard let feed = try? SparkleFeed(document.bytes, in: ["en"], from: SparkleModel.address) else { continue }
-            SparkleFacts(request: request, file: request.name(of: document), items: feed.items).add(to: &facts)
+            guard let feed = try? FeedReading().feed(document.bytes) else { continue }
+            Facts(request: request, file: request.name(of: document), items: feed.items).add(to: &facts)
         }
         return facts
     }
 }
 
 /// What one feed says of releases.
-struct SparkleFacts {
+struct Facts {
     let request: ImportRequest
     let file: String
-    let items: [SparkleItem]
+    let items: [Item]
 
-    func place(_ item: SparkleItem) -> SourcePosition {
+    func place(_ item: Item) -> SourcePosition {
         SourcePosition(file: file, line: item.line, column: 1)
     }
 
     func add(to facts: inout ImportedFacts) {
         facts.platforms.insert(.macos)
         let open = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
-            .sorted { SparkleVersion($1.version) < SparkleVersion($0.version) }
+            .sorted { VersionText($1.version) < VersionText($0.version) }
         let offered = offered(among: open), places = Set(offered.map(\.index))
         // Of several builds with one version the highest is listed.
         let known = Set(open.map(\.index)), left = items.filter { !known.contains($0.index) }
@@ -47,7 +47,7 @@ struct SparkleFacts {
 
     /// The version of an item: what the author said of the build, else its short text, perhaps behind a `v`, else the
     /// build.
-    func version(of item: SparkleItem) -> Version? {
+    func version(of item: Item) -> Version? {
         let shown = item.displayVersion
         return named(item.version) ?? Version(shown) ?? Version(shown.trimmingPrefix("v")) ?? Version(item.version)
     }
@@ -69,7 +69,7 @@ struct SparkleFacts {
 
     /// Of two items with one version and other files, as for older and newer systems, each with the other's index: a
     /// release of a policy has one file.
-    private func twins(among items: [SparkleItem]) -> [Int: Int] {
+    private func twins(among items: [Item]) -> [Int: Int] {
         var twins: [Int: Int] = [:]
         for group in Dictionary(grouping: items, by: version).values where Set(group.map(\.file?.address)).count > 1 {
             for item in group { twins[item.index] = group.first { $0.file != item.file }?.index }
@@ -77,7 +77,7 @@ struct SparkleFacts {
         return twins
     }
 
-    private func noteUnoffered(_ items: [SparkleItem], in facts: inout ImportedFacts) {
+    private func noteUnoffered(_ items: [Item], in facts: inout ImportedFacts) {
         guard let first = items.first else { return }
         let others = items.count > 1 ? ", as are \(items.count - 1) others" : ""
         note(
@@ -85,7 +85,7 @@ struct SparkleFacts {
     }
 
     /// - Parameter twin: the index of an item with the same version and another file.
-    private func list(_ item: SparkleItem, isOffered: Bool, twin: Int?, in facts: inout ImportedFacts) {
+    private func list(_ item: Item, isOffered: Bool, twin: Int?, in facts: inout ImportedFacts) {
         guard (item.platform ?? "macos") == "macos" else {
             note("is for another system: it is left out", item, &facts)
             return
@@ -109,7 +109,7 @@ struct SparkleFacts {
     }
 
     /// Where there is a link to notes, it comes before their text.
-    private func addNotes(of item: SparkleItem, _ version: Version, to facts: inout ImportedFacts) {
+    private func addNotes(of item: Item, _ version: Version, to facts: inout ImportedFacts) {
         if item.notes.fullLink != nil {
             note("has sparkle:fullReleaseNotesLink, which is left out", item, &facts)
         }
@@ -134,13 +134,13 @@ struct SparkleFacts {
         }
     }
 
-    func note(_ words: String, _ item: SparkleItem, _ facts: inout ImportedFacts) {
+    func note(_ words: String, _ item: Item, _ facts: inout ImportedFacts) {
         facts.notes.append(ImportNote("item[\(item.index)] \(words)", at: place(item)))
     }
 
     /// What a policy can pass on: a signed file behind https, which every app that sees the item installs alike.
     private func archive(
-        of item: SparkleItem, twin: Int?, _ facts: inout ImportedFacts
+        of item: Item, twin: Int?, _ facts: inout ImportedFacts
     ) -> Release.Archive? {
         guard let file = item.file else { return nil }
         if let reason = unsayable(file, of: item, twin: twin) {
@@ -151,7 +151,7 @@ struct SparkleFacts {
             note("has \(item.deltas) deltas, which are left out: every user downloads the whole file", item, &facts)
         }
         guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
-            SparkleSignature.isWellFormed(signature)
+            FeedSignature.isWellFormed(signature)
         else {
             note("has a file without https, length or a signature of 64 bytes: it is left out", item, &facts)
             return nil
@@ -160,7 +160,7 @@ struct SparkleFacts {
     }
 
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
-    private func unsayable(_ file: SparkleItem.File, of item: SparkleItem, twin: Int?) -> String? {
+    private func unsayable(_ file: Item.File, of item: Item, twin: Int?) -> String? {
         if let twin { return "has the version of item[\(twin)] and another file, and a release has one" }
         // The name of a bare package says what it is.
         if file.kind != "application", !file.address.hasSuffix("pkg") {
@@ -174,7 +174,7 @@ struct SparkleFacts {
     /// Whole hours, at most a year of them. A longer wait is that of a rollout that stands still, and its hours are
     /// unknown.
     private func addRollout(
-        of item: SparkleItem, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts
+        of item: Item, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts
     ) {
         guard let interval = item.interval, interval > 0, let published = item.published else { return }
         let hours = interval / 3600

@@ -1,7 +1,7 @@
 import ClientKit
 
 /// An element of a feed, named as Sparkle names it.
-struct SparkleElement: Sendable {
+struct FeedElement: Sendable {
     static let namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle"
 
     private let node: XMLNode
@@ -9,13 +9,13 @@ struct SparkleElement: Sendable {
     let name: String
     /// By the same names.
     let attributes: [String: String]
-    let children: [SparkleElement]
+    let children: [FeedElement]
 
     init(_ node: XMLNode) {
         self.node = node
         name = Self.name(node.name)
         attributes = Dictionary(node.attributes.map { (Self.name($0.key), $0.value) }) { first, _ in first }
-        children = node.children.map { SparkleElement($0) }
+        children = node.children.map { FeedElement($0) }
     }
 
     private static func name(_ name: XMLText.Name) -> String {
@@ -31,18 +31,18 @@ struct SparkleElement: Sendable {
     var language: String { attributes["xml:lang"] ?? "en" }
 
     /// The items of a feed: those of every channel.
-    static func items(of root: XMLNode) -> [SparkleElement] {
+    static func items(of root: XMLNode) -> [FeedElement] {
         guard root.name.written == "rss" else { return [] }
         return root.children.filter { $0.name.written == "channel" }.flatMap(\.children)
-            .filter { $0.name.written == "item" && $0.name.namespace.isEmpty }.map { SparkleElement($0) }
+            .filter { $0.name.written == "item" && $0.name.namespace.isEmpty }.map { FeedElement($0) }
     }
 }
 
-extension [SparkleElement] {
+extension [FeedElement] {
     /// The element of that name that is read: of several, the one in the user's language, else the first.
     ///
     /// - Parameter languages: the user's, the preferred one first.
-    func best(_ name: String, for languages: [String]) -> SparkleElement? {
+    func best(_ name: String, for languages: [String]) -> FeedElement? {
         let named = filter { $0.name == name }
         guard named.count > 1 else { return named.first }
         for language in languages {

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Release notes for Sparkle's window, which loads them without an address of their own: a relative picture is not
 /// found there.
-struct SparkleNotes {
+struct WindowNotes {
     let prose: Prose
     /// The public address of the site, without a slash at the end; nil if it is not set.
     let site: String?
@@ -33,13 +33,13 @@ struct SparkleNotes {
     }
 }
 
-extension SparkleLimits {
+extension Limits {
     /// A warning for each picture in the notes of an offered release that the window cannot load.
-    func lostPictures(of ladder: SparkleLadder) -> [Diagnostic] {
+    func lostPictures(of ladder: Ladder) -> [Diagnostic] {
         Set(ladder.steps.flatMap(\.all).map(\.release)).sorted().flatMap { place in
             let release = ladder.releases[place]
             return (policy.notes[release.version] ?? [:]).sorted { $0.key < $1.key }.flatMap { _, prose in
-                SparkleNotes(prose: prose, site: policy.siteURL).lostPictures.map { picture in
+                WindowNotes(prose: prose, site: policy.siteURL).lostPictures.map { picture in
                     warning(
                         "relative-picture", at: picture.position,
                         "the picture '\(picture.address)' in the notes of release \(release.version) does not load in "

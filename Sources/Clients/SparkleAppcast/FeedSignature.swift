@@ -7,7 +7,7 @@ import Cryptography
 ///
 /// It stands in a comment behind the feed, and covers every byte before that comment. Source: `sign_update` of Sparkle
 /// 2.9.
-struct SparkleSignature: EmbeddedSignature {
+struct FeedSignature: EmbeddedSignature {
     private static let opening = Array("<!-- sparkle-signatures:\n".utf8)
 
     /// True for a signature as files and feeds have it: 64 bytes in base64.

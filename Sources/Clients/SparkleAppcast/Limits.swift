@@ -2,7 +2,7 @@ import ClientKit
 import PolicyModel
 
 /// Checks a policy for what Sparkle's feed needs, and for what the library does otherwise than an author may expect.
-struct SparkleLimits {
+struct Limits {
     let policy: Policy
 
     private static let client = "sparkle-appcast"
@@ -11,9 +11,9 @@ struct SparkleLimits {
     private var releases: [Release] { policy.releases(on: .macos) }
 
     /// The releases in the field; both without the option `versions`.
-    var editions: [SparkleEdition] {
-        let chosen = SparkleEdition.allCases.filter { named?.contains($0.rawValue) ?? true }
-        return chosen.isEmpty ? SparkleEdition.allCases : chosen
+    var editions: [Edition] {
+        let chosen = Edition.allCases.filter { named?.contains($0.rawValue) ?? true }
+        return chosen.isEmpty ? Edition.allCases : chosen
     }
 
     /// Errors: without these facts there is no feed.
@@ -29,7 +29,7 @@ struct SparkleLimits {
 
     private var unknownVersions: [Diagnostic] {
         Needs.unknownVersions(
-            named ?? [], known: SparkleEdition.allCases.map(\.rawValue), of: Self.client, called: "Sparkle", in: policy,
+            named ?? [], known: Edition.allCases.map(\.rawValue), of: Self.client, called: "Sparkle", in: policy,
             help: "write 2.9 for 2.9 and newer, 2.6 for 2.0 to 2.8")
     }
 
@@ -101,12 +101,12 @@ struct SparkleLimits {
     }
 }
 
-extension SparkleLimits {
-    func warnings(of ladder: SparkleLadder) -> [Diagnostic] {
+extension Limits {
+    func warnings(of ladder: Ladder) -> [Diagnostic] {
         notBlocking(ladder) + silentInstall(ladder) + lostSystems + lostPictures(of: ladder) + unsigned
     }
 
-    private func notBlocking(_ ladder: SparkleLadder) -> [Diagnostic] {
+    private func notBlocking(_ ladder: Ladder) -> [Diagnostic] {
         guard ladder.steps.flatMap(\.all).contains(where: { $0.criticalBelow != nil }) else { return [] }
         return [
             warning(
@@ -118,7 +118,7 @@ extension SparkleLimits {
         ]
     }
 
-    private func silentInstall(_ ladder: SparkleLadder) -> [Diagnostic] {
+    private func silentInstall(_ ladder: Ladder) -> [Diagnostic] {
         let offered = ladder.steps.flatMap(\.all).map(\.release).max()
         guard let release = offered.map({ ladder.releases[$0] }), release.shipments[.macos]?.archive != nil else {
             return []

@@ -2,10 +2,10 @@ import ClientKit
 import PolicyModel
 
 /// Who is forced and who is notified, by the items of a feed.
-extension SparkleFacts {
+extension Facts {
     /// Those that some app can be offered, the highest first: below one that is for all apps, an older one for the same
     /// macOS versions is not. Who waits for a rollout is offered the one before.
-    func offered(among items: [SparkleItem]) -> [SparkleItem] {
+    func offered(among items: [Item]) -> [Item] {
         var covered = VersionSet.none
         return items.filter { item in
             let systems = systems(of: item)
@@ -17,7 +17,7 @@ extension SparkleFacts {
     }
 
     /// True while some installations wait for the item.
-    private func isRollingOut(_ item: SparkleItem) -> Bool {
+    private func isRollingOut(_ item: Item) -> Bool {
         guard let moment = request.moment, let interval = item.interval, let published = item.published else {
             return false
         }
@@ -26,7 +26,7 @@ extension SparkleFacts {
     }
 
     /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.
-    func addRules(of item: SparkleItem, to facts: inout ImportedFacts) {
+    func addRules(of item: Item, to facts: inout ImportedFacts) {
         guard let version = version(of: item) else { return }
         var audience = ImportedRule(.none, on: .macos, at: place(item))
         audience.systems = systems(of: item)
@@ -52,7 +52,7 @@ extension SparkleFacts {
     }
 
     /// The versions below a build; nil, with a note, for a build whose version nobody names.
-    private func bound(_ text: String, _ item: SparkleItem, _ facts: inout ImportedFacts) -> VersionSet? {
+    private func bound(_ text: String, _ item: Item, _ facts: inout ImportedFacts) -> VersionSet? {
         if let version = version(ofBuild: text) { return VersionSet(below: version) }
         // So Decree writes what lies just above a build.
         if text.hasSuffix(" 1"), let version = version(ofBuild: String(text.dropLast(2))) {
@@ -63,7 +63,7 @@ extension SparkleFacts {
     }
 
     private func version(ofBuild build: String) -> Version? {
-        if let item = items.first(where: { SparkleVersion($0.version) == SparkleVersion(build) }) {
+        if let item = items.first(where: { VersionText($0.version) == VersionText(build) }) {
             return version(of: item)
         }
         return named(build) ?? (isNamed ? nil : Version(build))
@@ -74,7 +74,7 @@ extension SparkleFacts {
         items.contains { $0.displayVersion != $0.version } || request.known(on: .macos).contains { $0.build != nil }
     }
 
-    private func systems(of item: SparkleItem) -> VersionSet {
+    private func systems(of item: Item) -> VersionSet {
         var systems = VersionSet.all
         if let lowest = item.minimumSystem.flatMap({ Version($0) }) {
             systems = systems.intersection(VersionSet(from: lowest))
@@ -86,7 +86,7 @@ extension SparkleFacts {
     }
 
     /// A release that is offered from one macOS on requires it.
-    func addRequirements(of items: [SparkleItem], to facts: inout ImportedFacts) {
+    func addRequirements(of items: [Item], to facts: inout ImportedFacts) {
         for group in Dictionary(grouping: items, by: \.version).values {
             let lowest = group.map { $0.minimumSystem.flatMap { Version($0) } }
             guard !lowest.contains(nil), let requires = lowest.compactMap(\.self).min(), let first = group.first,

@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// What Macs see of the ladder, those that wait for a rollout and all others.
-extension SparkleLadder {
+extension Ladder {
     /// What Macs see besides `offers` while they wait for a rollout: the release before, and where that is rolled out
     /// too, the one before it.
     ///
@@ -62,15 +62,15 @@ extension SparkleLadder {
     }
 }
 
-extension SparkleLadder.Step {
+extension Ladder.Step {
     /// The offer that apps from a build on take; nil for none.
     ///
     /// - Parameters:
     ///   - build: nil for the lowest builds.
     ///   - isRollingOut: true for a release that they wait for unless it is critical for them.
     fileprivate func offer(
-        from build: SparkleLadder.Bound?, hiding isRollingOut: (Int) -> Bool = { _ in false }
-    ) -> SparkleLadder.Offer? {
+        from build: Ladder.Bound?, hiding isRollingOut: (Int) -> Bool = { _ in false }
+    ) -> Ladder.Offer? {
         let seen = all.filter { offer in
             guard offer.visibleFrom.map({ start in build.map { start <= $0 } ?? false }) ?? true else { return false }
             return !isRollingOut(offer.release) || offer.isCritical(from: build)
@@ -80,8 +80,8 @@ extension SparkleLadder.Step {
     }
 }
 
-extension SparkleLadder.Offer {
-    fileprivate func isCritical(from build: SparkleLadder.Bound?) -> Bool {
+extension Ladder.Offer {
+    fileprivate func isCritical(from build: Ladder.Bound?) -> Bool {
         guard let criticalBelow else { return false }
         return build.map { $0 < criticalBelow } ?? true
     }

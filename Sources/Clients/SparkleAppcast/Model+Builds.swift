@@ -13,9 +13,9 @@ extension ClientDevice.Build {
             let lowest = low.map { "\($0)\(zeros).1" } ?? "0\(zeros).1"
             let highest = high.map(Self.justBelow) ?? low.map { "9999999\($0)" }
             return [lowest, highest].compactMap(\.self).filter { build in
-                let version = SparkleVersion(build)
-                return low.map { SparkleVersion($0) < version } ?? true
-                    && high.map { version < SparkleVersion($0) } ?? true
+                let version = VersionText(build)
+                return low.map { VersionText($0) < version } ?? true
+                    && high.map { version < VersionText($0) } ?? true
             }
         }
     }

@@ -1,0 +1,49 @@
+import ClientKit
+import PolicyModel
+
+/// The release notes of an item.
+extension ItemReader {
+    func notes() -> Item.Notes {
+        var notes = Item.Notes()
+        if let description = best("description") {
+            notes.text = description.text
+            notes.format = format(of: description)
+        }
+        notes.link = web("sparkle:releaseNotesLink")
+        notes.fullLink = web("sparkle:fullReleaseNotesLink")
+        if notes.link == nil, reading.notes.isForAuthor { notePictures() }
+        return notes
+    }
+
+    /// Notes pictures which the window loads without an address to begin theirs with.
+    private func notePictures() {
+        for description in descriptions where description.format == "html" {
+            for address in Self.relativePictures(in: description.text) {
+                note(
+                    .ignored, "description", line: description.line,
+                    "has the picture '\(address.prefix(64))', which is not found without a whole address")
+            }
+        }
+    }
+
+    private static func relativePictures(in html: String) -> [Substring] {
+        html.split(separator: "<img", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+            let tag = rest.prefix { $0 != ">" }
+            guard let place = tag.firstRange(of: " src=\"") else { return nil }
+            let address = tag[place.upperBound...].prefix { $0 != "\"" }
+            return Prose.RelativePicture.isRelative(address) ? address : nil
+        }
+    }
+
+    private func format(of description: FeedElement) -> String {
+        let format = description.attributes["sparkle:format"]?.lowercased() ?? ""
+        return ["plain-text", "markdown"].contains(format) ? format : "html"
+    }
+
+    var descriptions: [Item.Description] {
+        element.children.filter { $0.name == "description" }.map {
+            Item.Description(
+                language: $0.attributes["xml:lang"], text: $0.text, format: format(of: $0), line: $0.line)
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import Basics
+import ClientKit
+import PolicyModel
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reads one item of a feed.
+struct ItemReader {
+    typealias Failure = Feed.Failure
+
+    let element: FeedElement
+    private let index: Int
+    let reading: FeedReading
+    let enclosure: FeedElement?
+
+    init(_ element: FeedElement, at index: Int, in reading: FeedReading) {
+        (self.element, self.index, self.reading) = (element, index, reading)
+        reading.notes.ask(for: "enclosure")
+        enclosure = element.children.best("enclosure", for: reading.languages)
+    }
+
+    var isRecovering: Bool { reading.signature == .expired }
+
+    func best(_ name: String) -> FeedElement? {
+        reading.notes.ask(for: name)
+        return element.children.best(name, for: reading.languages)
+    }
+
+    /// Every text but three is trimmed.
+    func text(_ name: String) -> String? { best(name)?.text.trimmedSpace }
+
+    /// - Parameter line: that of the element with this name, else that of the item.
+    func note(_ kind: Danger.Kind, _ name: String, line: Int? = nil, _ words: @autoclosure () -> String) {
+        guard reading.notes.isForAuthor else { return }
+        reading.notes.note(kind, "item[\(index)].\(name)", line ?? best(name)?.line ?? element.line, words())
+    }
+
+    /// - Throws: `Failure.item` if Sparkle refuses the feed because of this item.
+    func item() throws(Failure) -> Item {
+        let platform = platform(), file = try file(), version = try version()
+        let link = isRecovering ? nil : web("link"), shown = text("sparkle:shortVersionString")
+        guard file != nil || link != nil else {
+            throw failure("has neither a file nor a link to a web page", "link", element)
+        }
+        let published = best("pubDate").flatMap { FeedDate.moment($0.text) }
+        let name = enclosure?.attributes["sparkle:shortVersionString"] ?? shown
+        let item = Item(
+            version: cut(version), displayVersion: cut(name ?? version), title: text("title"), link: link, file: file,
+            platform: platform,
+            minimumSystem: bound("sparkle:minimumSystemVersion"), maximumSystem: bound("sparkle:maximumSystemVersion"),
+            channel: channel(), critical: isRecovering ? nil : critical(),
+            informational: informational(hasFile: file != nil),
+            minimumAutomatic: text("sparkle:minimumAutoupdateVersion"),
+            ignoreSkippedBelow: text("sparkle:ignoreSkippedUpgradesBelowVersion"),
+            minimumUpdate: newText("sparkle:minimumUpdateVersion"), hardware: hardware(),
+            deltas: best("sparkle:deltas")?.children.count { $0.name == "enclosure" } ?? 0,
+            published: published, interval: interval(from: published),
+            notes: isRecovering ? Item.Notes() : notes(),
+            descriptions: isRecovering ? [] : descriptions, line: element.line, index: index)
+        if reading.notes.isForAuthor { noteNames() }
+        return item
+    }
+
+    /// Notes elements that are never read, and those written twice in one language.
+    private func noteNames() {
+        var seen: Set<[String]> = []
+        for child in element.children {
+            if !reading.notes.isAsked(for: child.name) {
+                if child.name.hasPrefix("sparkle:") { note(.ignored, child.name, line: child.line, "is never read") }
+            } else if !seen.insert([child.name, child.language]).inserted {
+                note(
+                    .misread, child.name, line: child.line, "is written again in one language: the first one counts")
+            }
+        }
+    }
+
+    /// True for an item without a file.
+    var isLink: Bool {
+        get throws(Failure) { try file() == nil }
+    }
+
+    private func failure(_ cause: String, _ part: String, _ element: FeedElement?) -> Failure {
+        let line = element?.line ?? self.element.line
+        note(.refusal, part, line: line, "\(cause): the whole feed is refused, for everybody")
+        return .item(cause: cause, part: part, line: line)
+    }
+
+    /// The attribute comes before the element; without both, an unsigned feed's file name is searched.
+    private func version() throws(Failure) -> String {
+        let name = "sparkle:version", element = best(name), text: String
+        if let attribute = enclosure?.attributes[name] {
+            if let element, element.text != attribute {
+                note(.ignored, name, "is not read, since the enclosure has sparkle:version, too")
+            }
+            text = attribute
+        } else if let element {
+            text = element.text.trimmedSpace
+        } else {
+            text = try versionInName()
+            note(.misread, name, "is missing: the file's name is taken for it, '\(text)'")
+        }
+        if reading.notes.isForAuthor { noteOrder(of: text, name) }
+        return text
+    }
+
+    private func noteOrder(of text: String, _ name: String) {
+        if text.isEmpty { note(.misread, name, "is empty, which is older than everything") }
+        if text.dropFirst().contains("-") { note(.misread, name, "ends for Sparkle before its '-'") }
+        if text.contains(where: { $0.isLetter || "+~".contains($0) }) {
+            note(.misread, name, "has letters, '+' or '~', which make a version older")
+        }
+    }
+
+    private func versionInName() throws(Failure) -> String {
+        let parts = enclosure?.attributes["url"]?.split(separator: "_", omittingEmptySubsequences: false) ?? []
+        guard parts.count > 1, let last = parts.last, reading.signature == .none else {
+            throw failure("has no sparkle:version", "sparkle:version", element)
+        }
+        return Self.withoutExtension(last)
+    }
+
+    /// A path without the last dot of its name and what follows, as `NSString.deletingPathExtension` has it.
+    private static func withoutExtension(_ path: Substring) -> String {
+        let plain = Paths.plain(String(path)), name = Paths.name(of: plain)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+            case let end = name[name.index(after: dot)...], !end.isEmpty
+        else { return plain }
+        return String(plain.dropLast(end.count + 1))
+    }
+
+    private func file() throws(Failure) -> Item.File? {
+        guard let enclosure, let text = enclosure.attributes["url"] else { return nil }
+        guard let found = resolved(text) else {
+            throw failure("is no address of the web", "enclosure", enclosure)
+        }
+        let suffix = URL(string: found)?.pathExtension ?? ""
+        let kind =
+            enclosure.attributes["sparkle:installationType"]
+            ?? (suffix == "pkg" || suffix == "mpkg" ? "package" : "application")
+        guard ["application", "package", "interactive-package"].contains(kind) else {
+            throw failure("has another sparkle:installationType", "enclosure", enclosure)
+        }
+        return Item.File(
+            address: found, length: enclosure.attributes["length"].map { Self.integer($0) } ?? 0,
+            signature: signature(of: enclosure), kind: kind)
+    }
+
+    private func signature(of enclosure: FeedElement) -> String? {
+        guard let signature = enclosure.attributes["sparkle:edSignature"] else {
+            note(.misread, "enclosure", "has no sparkle:edSignature: apps with a key refuse the file")
+            return nil
+        }
+        if reading.notes.isForAuthor, !FeedSignature.isWellFormed(signature) {
+            note(.misread, "enclosure", "has a sparkle:edSignature that is not 64 bytes of base64")
+        }
+        return signature
+    }
+
+    /// The address in an element.
+    func web(_ name: String) -> String? {
+        guard let text = text(name) else { return nil }
+        let address = resolved(text)
+        if address == nil { note(.ignored, name, "is no address of the web") }
+        return address
+    }
+
+    /// An address as Sparkle resolves it; nil unless it begins with `http` or `https`.
+    private func resolved(_ text: String) -> String? {
+        let escaped = text.replacing(" ", with: "%20")
+        let url =
+            escaped.isEmpty
+            ? reading.address
+            : InternationalHost.written(in: escaped).flatMap {
+                URL(string: $0, relativeTo: reading.address)?.absoluteURL
+            }
+        guard let url, ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
+        return url.absoluteString
+    }
+
+    /// In recovery a version ends ten characters after its first letter, so that it says nothing.
+    private func cut(_ version: String) -> String {
+        guard isRecovering, let letter = version.firstIndex(where: \.isLetter) else { return version }
+        return String(version[..<letter] + version[letter...].prefix(10))
+    }
+
+    /// The whole number that a text begins with, as `NSString.integerValue` reads it; 0 for none.
+    static func integer(_ text: String) -> Int {
+        let rest = text.trimmedSpace, isNegative = rest.hasPrefix("-")
+        let digits = rest.dropFirst(isNegative || rest.hasPrefix("+") ? 1 : 0).prefix { $0.isASCII && $0.isNumber }
+        if digits.isEmpty { return 0 }
+        return Int((isNegative ? "-" : "") + digits) ?? (isNegative ? .min : .max)
+    }
+}
