@@ -11,6 +11,10 @@ extension DueDate {
             words(
                 isLower ? "due.minimum-falls" : "due.minimum-rises",
                 ["version": "\(version)", "platforms": words.list(platforms.map(\.displayName))])
+        case .rolloutEnds(let version, let platforms):
+            words(
+                "due.rollout-ends",
+                ["version": "\(version)", "platforms": words.list(platforms.map(\.displayName))])
         case .ruleBegins(let name): words("due.rule-begins", ["rule": name])
         case .ruleEnds(let name): words("due.rule-ends", ["rule": name])
         case .acceptanceEnds(let entry):

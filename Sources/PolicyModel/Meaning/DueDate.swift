@@ -4,6 +4,8 @@ package struct DueDate: Hashable, Sendable {
     package enum Event: Hashable, Sendable {
         /// The store begins to serve a release; `announced` is true if users are notified of it from then on.
         case live(Version, on: [Platform], announced: Bool)
+        /// The last group of a rollout has its turn: nobody is offered the release before any more.
+        case rolloutEnds(Version, on: [Platform])
         /// A step of the minimum begins; `isLower` is true if it allows versions that were forced before.
         case minimumBegins(Version, on: [Platform], isLower: Bool)
         /// A rule begins or ends; its id, or its number in the policy.
@@ -23,7 +25,7 @@ package struct DueDate: Hashable, Sendable {
     /// to what it ends.
     package var instant: Moment? {
         switch event {
-        case .live, .minimumBegins, .ruleBegins, .ruleEnds: moment
+        case .live, .rolloutEnds, .minimumBegins, .ruleBegins, .ruleEnds: moment
         case .acceptanceEnds, .messageEnds: moment?.next
         }
     }
@@ -32,7 +34,9 @@ package struct DueDate: Hashable, Sendable {
 extension DueDate {
     /// All events from the policy's moment on, the nearest first, those without a date last.
     package static func all(_ dated: DatedPolicy) -> [DueDate] {
-        let found = releases(dated) + steps(dated) + rules(dated) + acceptances(dated) + messages(dated)
+        let found =
+            releases(dated) + rollouts(dated.policy) + steps(dated) + rules(dated) + acceptances(dated)
+            + messages(dated)
         let ahead = found.filter { $0.instant.map { $0 > dated.moment } ?? true }
         return ahead.enumerated().sorted { one, other in
             let (left, right) = (one.element.moment?.seconds ?? .max, other.element.moment?.seconds ?? .max)
@@ -68,6 +72,18 @@ extension DueDate {
     /// True if this is a release going live at the same moment in the same way, so that its platforms can be joined.
     private func joins(_ moment: Moment?, _ isAnnounced: Bool) -> Bool {
         if case .live(_, _, let announced) = event { self.moment == moment && announced == isAnnounced } else { false }
+    }
+
+    /// Those of one release that end at the same moment are joined over platforms.
+    private static func rollouts(_ policy: Policy) -> [DueDate] {
+        policy.releases.flatMap { release in
+            let ends = policy.platforms.compactMap { platform in
+                release.shipments[platform]?.rolloutEnd(of: policy.rolloutGroups).map { (platform, $0) }
+            }
+            return Dictionary(grouping: policy.rolloutGroups > 1 ? ends : [], by: \.1)
+                .sorted { $0.key < $1.key }
+                .map { DueDate(moment: $0, event: .rolloutEnds(release.version, on: $1.map(\.0))) }
+        }
     }
 
     /// Steps to the same version at the same moment are joined over platforms.

@@ -13,6 +13,7 @@ import Testing
         (.live(Sample.version("4.1.0"), on: [.ios, .macos], announced: true), "4.1.0 goes live on iOS and macOS"),
         (.minimumBegins(Sample.version("2.9.0"), on: [.ios], isLower: false), "the minimum rises to 2.9.0 on iOS"),
         (.minimumBegins(Sample.version("2.7.0"), on: [.ios], isLower: true), "the minimum goes down to 2.7.0 on iOS"),
+        (.rolloutEnds(Sample.version("4.1.0"), on: [.macos]), "the rollout of 4.1.0 ends on macOS"),
         (.ruleBegins("fair"), "rule fair begins"), (.ruleEnds("2"), "rule 2 ends"),
         (.acceptanceEnds(entry), "the accepted loss of ssvc and retired under bad (weaker) ends after this day"),
         (.messageEnds("hello"), "message hello ends"),

@@ -1,4 +1,4 @@
-import PolicyModel
+@testable import PolicyModel
 import TestSupport
 import Testing
 
@@ -70,5 +70,9 @@ import Testing
         let during = DatedPolicy(policy, at: Moment("2026-11-21T05:59:59Z")!), end = Moment("2026-11-21T06:00Z")!
         #expect(during.validity.until == end)
         #expect(during.meaning != DatedPolicy(policy, at: end).meaning)
+        let due = DueDate(moment: end, event: .rolloutEnds(Sample.version("1.0"), on: [.macos]))
+        #expect(DueDate.all(during) == [due])
+        #expect(due.instant == end)
+        #expect(DueDate.all(DatedPolicy(policy, at: end)) == [])
     }
 }
