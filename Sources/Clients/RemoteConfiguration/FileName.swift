@@ -10,7 +10,10 @@ struct FileName: Hashable, Sendable {
     init(_ platform: Platform?, _ version: String?) { (self.platform, self.version) = (platform, version) }
 
     init(_ text: Substring) {
-        platform = Platform.allCases.first { text == $0.rawValue || text.hasPrefix("\($0.rawValue).") }
+        platform = Platform.allCases.first { platform in
+            text.hasPrefix(platform.rawValue)
+                && text.utf8.dropFirst(platform.rawValue.utf8.count).first.map { $0 == UInt8(ascii: ".") } ?? true
+        }
         let rest = platform.map { text.dropFirst($0.rawValue.utf8.count + 1) } ?? text
         version = rest.isEmpty ? nil : String(rest)
     }
