@@ -82,8 +82,8 @@ test: tools-to-test lint
 
 # What reads the text of others, tested once more where every thread has the stack of macOS's: 512 KiB. On Linux `ulimit`
 # sets that of all threads.
-READERS := (JSON|Android|OpenNode|XML|DartXML|YAML|Markdown|Template|CanonicalJSON|DERValue|LookupResults|EditorMessage|$\
-DocumentText|FuzzSeeds|Pattern)[A-Za-z+]*Tests
+READERS := (JSON|Android|OpenNode|XML|HTML|DartXML|YAML|Markdown|Template|CanonicalJSON|DERValue|LookupResults|$\
+EditorMessage|DocumentText|FuzzSeeds|Pattern)[A-Za-z+]*Tests
 
 # Whether the sources compile on macOS, asked on Linux (`Tests/Darwin/README.md`).
 darwin: tools-to-build $(JUDGE)
