@@ -68,11 +68,7 @@ package struct Acceptances {
 extension Acceptance {
     /// True if it names the loss, whether it still holds or not.
     func takes(_ loss: Loss) -> Bool {
-        loss.canBeAccepted && names(loss.lossClass, by: loss.client, loss.rule)
-    }
-
-    /// - Parameter rule: the name of the policy line; nil for a rule without id.
-    func names(_ lossClass: LossClass, by client: String, _ rule: String?) -> Bool {
-        subject == .loss(lossClass.rawValue) && clients.contains(client) && self.rule == rule
+        loss.canBeAccepted && subject == .loss(loss.lossClass.rawValue) && clients.contains(loss.client)
+            && rule == loss.rule
     }
 }

@@ -15,7 +15,7 @@ struct FeedReading {
     /// The feed's own, which relative addresses begin with.
     var address = FeedReading.unknownAddress
     var signature = Feed.Signature.none
-    /// Only an author is told what it does not read.
+    /// What it does not read is noted for an author alone.
     var edition = Edition.signed
     var notes = XMLReading()
 
@@ -39,7 +39,7 @@ struct FeedReading {
         return try feed(elements)
     }
 
-    /// The first item that cannot be used ends the reading; an author is told of the others, too.
+    /// The first item that cannot be used ends the reading; for an author the others are noted, too.
     func feed(_ elements: [FeedElement]) throws(Failure) -> Feed {
         var items: [Item] = [], failure: Failure?
         for (index, element) in elements.enumerated() {

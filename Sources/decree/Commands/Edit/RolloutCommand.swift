@@ -28,8 +28,27 @@ struct RolloutOptions: ParsableArguments {
     @OptionGroup var output: OutputOptions
 }
 
+/// A command that changes a rollout.
+protocol RolloutChange: ChangingCommand {
+    var rollout: RolloutOptions { get }
+
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault)
+}
+
+extension RolloutChange {
+    var output: OutputOptions { rollout.output }
+    var unchanged: String { "the policy was not changed" }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try rollout.edit.open(rollout.app, terminal)
+        let moment = try rollout.edit.moment
+        try changed(terminal) { try change(&policy, at: moment) }
+        try await rollout.edit.finish(policy, terminal)
+    }
+}
+
 /// `decree rollout pause`: nobody else is offered the release.
-struct RolloutPauseCommand: ChangingCommand {
+struct RolloutPauseCommand: RolloutChange {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Stops a rollout where it is.",
         discussion: """
@@ -39,19 +58,13 @@ struct RolloutPauseCommand: ChangingCommand {
 
     @OptionGroup var rollout: RolloutOptions
 
-    var output: OutputOptions { rollout.output }
-    var unchanged: String { "the policy was not changed" }
-
-    func work(_ terminal: Terminal) async throws {
-        var policy = try rollout.edit.open(rollout.app, terminal)
-        let moment = try rollout.edit.moment
-        try changed(terminal) { try policy.pauseRollout(of: rollout.version, on: rollout.only.platforms, at: moment) }
-        try await rollout.edit.finish(policy, terminal)
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
+        try policy.pauseRollout(of: rollout.version, on: rollout.only.platforms, at: moment)
     }
 }
 
 /// `decree rollout resume`: the next group has its turn.
-struct RolloutResumeCommand: ChangingCommand {
+struct RolloutResumeCommand: RolloutChange {
     static let configuration = CommandConfiguration(
         commandName: "resume", abstract: "Goes on with a paused rollout.",
         discussion: """
@@ -61,31 +74,20 @@ struct RolloutResumeCommand: ChangingCommand {
 
     @OptionGroup var rollout: RolloutOptions
 
-    var output: OutputOptions { rollout.output }
-    var unchanged: String { "the policy was not changed" }
-
-    func work(_ terminal: Terminal) async throws {
-        var policy = try rollout.edit.open(rollout.app, terminal)
-        let moment = try rollout.edit.moment
-        try changed(terminal) { try policy.resumeRollout(of: rollout.version, on: rollout.only.platforms, at: moment) }
-        try await rollout.edit.finish(policy, terminal)
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
+        try policy.resumeRollout(of: rollout.version, on: rollout.only.platforms, at: moment)
     }
 }
 
 /// `decree rollout complete`: everybody is offered the release.
-struct RolloutCompleteCommand: ChangingCommand {
+struct RolloutCompleteCommand: RolloutChange {
     static let configuration = CommandConfiguration(
         commandName: "complete", abstract: "Ends a rollout: everybody is offered the release.",
         discussion: "Removes 'rollout', and 'paused' with it.")
 
     @OptionGroup var rollout: RolloutOptions
 
-    var output: OutputOptions { rollout.output }
-    var unchanged: String { "the policy was not changed" }
-
-    func work(_ terminal: Terminal) async throws {
-        var policy = try rollout.edit.open(rollout.app, terminal)
-        try changed(terminal) { try policy.completeRollout(of: rollout.version, on: rollout.only.platforms) }
-        try await rollout.edit.finish(policy, terminal)
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
+        try policy.completeRollout(of: rollout.version, on: rollout.only.platforms)
     }
 }
