@@ -84,8 +84,14 @@ struct ImportReport {
     private static func reason(_ one: DocumentComparison.Difference) -> String? {
         guard let position = one.position else { return "    no file is read" }
         guard !one.path.isEmpty else { return "    \(position): no value of the file applies" }
-        let value = one.value.flatMap { $0.hasPrefix("{") || $0.hasPrefix("[") ? nil : " is \($0)" } ?? ""
-        return "    \(position): \(one.path)\(value)"
+        let value = one.value.map(words(written:)) ?? ""
+        return "    \(position): \(one.path)\(value.isEmpty ? "" : " is \(value)")"
+    }
+
+    /// A value of JSON, or the words of an element; empty for one that holds others.
+    private static func words(written value: String) -> Substring {
+        guard value.first == "<" else { return "{[".contains(value.prefix(1)) ? "" : value[...] }
+        return value.drop { $0 != ">" }.dropFirst()
     }
 
     /// What a client does, to follow its name.
