@@ -119,10 +119,11 @@ endif
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
-# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, node for hosts' scripts, Chromium.
+# served by: Ceph's object gateway, OpenSSH's server, git behind a gateway, nginx, Caddy. What asks: curl, git, node for
+# hosts' scripts, Chromium.
 # What reads manual pages: mandoc; feeds: xmllint, and feedparser among Python's packages. What edits policies: Neovim.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
-	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
+	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx fcgiwrap=fcgiwrap \
 	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim \
 	fontconfig=fc-list
 # The fonts of the tests' browser, which sees no others (`Tests/TestSupport/Browser/BrowserFonts.swift`).

@@ -57,8 +57,15 @@ package struct FrontMatterSchema: Sendable {
     }
 
     private var target: JSONValue {
-        SchemaMap(TargetsReader.kinds + TargetsReader.bucketKeys, under: "Targets", words) { key in
-            key == "path-style" ? Value.named("flag") : Value.named("text")
+        SchemaMap(TargetsReader.keys, under: "Targets", words) { key in
+            switch key {
+            case "path-style": Value.named("flag")
+            case "host": Value.choice(TargetPlace.Host.allCases.map(\.rawValue))
+            case "keep": Value.whole(TargetsReader.kept)
+            case "keep-files": Value.oneOrMore(Value.named("text"))
+            case "url": Value.named("address")
+            default: Value.named("text")
+            }
         }.value
     }
 

@@ -29,7 +29,7 @@ struct SiteReader {
         return Site(
             title: root["title"].flatMap { HiddenCharacters.checkedText(of: $0, "title", &diagnostics) }
                 ?? Self.defaultTitle,
-            url: root["url"].flatMap { url($0) }, language: language,
+            url: root["url"].flatMap { Self.url($0, &diagnostics) }, language: language,
             targets: root["targets"].map { targets($0) } ?? [],
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
             allowedSecrets: Set(root["allowed-secrets"].map { allowedSecrets($0) } ?? []),
@@ -57,9 +57,10 @@ struct SiteReader {
         return body.documentation
     }
 
-    /// The site's public address: https, without a slash at the end.
-    private mutating func url(_ node: YAMLNode) -> String? {
-        guard let text = node.text(of: "url", &diagnostics), let address = address(text, at: node.position, "site-url")
+    /// A public address: https, without a slash at the end.
+    static func url(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> String? {
+        guard let text = node.text(of: "url", &diagnostics),
+            let address = address(text, at: node.position, "site-url", &diagnostics)
         else { return nil }
         guard address.rest.isEmpty else {
             diagnostics.error(
@@ -72,7 +73,9 @@ struct SiteReader {
         return url
     }
 
-    private mutating func address(_ text: String, at position: SourcePosition, _ id: String) -> WebAddress? {
+    private static func address(
+        _ text: String, at position: SourcePosition, _ id: String, _ diagnostics: inout [Diagnostic]
+    ) -> WebAddress? {
         do {
             return try WebAddress(parsing: text)
         } catch {
@@ -87,7 +90,7 @@ struct SiteReader {
     private mutating func allowedURLs(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-urls", &diagnostics),
-                let address = address(text, at: item.position, "allowed-url")
+                let address = Self.address(text, at: item.position, "allowed-url", &diagnostics)
             else { return nil }
             if let meant = StorePage.host(likelyMeantBy: address.host) {
                 diagnostics.warning(

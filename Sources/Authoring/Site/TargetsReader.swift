@@ -3,8 +3,10 @@ import PolicyModel
 /// Reads `targets`: the places to publish to, by name.
 struct TargetsReader {
     static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
+    static let branchKeys = ["branch", "host", "keep", "keep-files"]
     /// The keys that name a kind of target; each target has exactly one.
-    static let kinds = ["directory", "s3", "sftp"]
+    static let kinds = ["directory", "s3", "sftp", "git"]
+    static let keys = kinds + bucketKeys + branchKeys + ["url"]
 
     var diagnostics: [Diagnostic] = []
 
@@ -16,19 +18,20 @@ struct TargetsReader {
             return []
         }
         return node.entries.compactMap { entry in
-            place(entry).map { Site.Target(name: entry.key, place: $0, position: entry.keyPosition) }
+            let url = entry.value.isMap ? entry.value["url"].flatMap { SiteReader.url($0, &diagnostics) } : nil
+            return place(entry).map { Site.Target(name: entry.key, place: $0, url: url, position: entry.keyPosition) }
         }
     }
 
     /// One target; nil, with a diagnostic, if it is not of exactly one kind.
     private mutating func place(_ entry: YAMLNode.Entry) -> TargetPlace? {
-        guard let entries = entry.value.entries(of: "a target", known: Self.kinds + Self.bucketKeys, &diagnostics)
+        guard let entries = entry.value.entries(of: "a target", known: Self.keys, &diagnostics)
         else { return nil }
         let kinds = entries.filter { Self.kinds.contains($0.key) }
         guard let kind = kinds.first else {
             diagnostics.error(
                 "missing-key", at: entry.keyPosition,
-                "the target '\(entry.key)' has neither 'directory', 's3' nor 'sftp'",
+                "the target '\(entry.key)' has none of 'directory', 's3', 'sftp' and 'git'",
                 help: "write \(entry.key): {directory: path}")
             return nil
         }
@@ -38,15 +41,18 @@ struct TargetsReader {
                 help: "a target is one place; give the other a name of its own")
             return nil
         }
-        if kind.key != "s3", let stray = entries.first(where: { Self.bucketKeys.contains($0.key) }) {
+        for (name, keys, value) in [("s3", Self.bucketKeys, "the bucket's name"), ("git", Self.branchKeys, "a remote")]
+        where kind.key != name {
+            guard let stray = entries.first(where: { keys.contains($0.key) }) else { continue }
             diagnostics.error(
-                "target-kind", at: stray.keyPosition, "'\(stray.key)' belongs to a target of the kind 's3'",
-                help: "remove it, or write s3: and the bucket's name")
+                "target-kind", at: stray.keyPosition, "'\(stray.key)' belongs to a target of the kind '\(name)'",
+                help: "remove it, or write \(name): and \(value)")
             return nil
         }
         switch kind.key {
         case "directory": return kind.value.text(of: "directory", &diagnostics).map { .directory($0) }
         case "sftp": return account(kind.value)
+        case "git": return repository(kind.value, entry)
         default: return bucket(kind.value, entry.value)
         }
     }

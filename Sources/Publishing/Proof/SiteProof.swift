@@ -11,6 +11,8 @@ package struct SiteProof: Sendable {
     package struct Claims: Sendable {
         /// For how many seconds caches may keep documents and pages.
         package var cache = Site.standardCache
+        /// Who serves the site, which decides on headers.
+        package var host = TargetPlace.Host.plain
         /// Whether the site is known to have trust metadata, so that missing metadata is a fault.
         package var hasKeys = false
         /// The root that the reader has from elsewhere; nil to trust the site's own first root.
@@ -69,7 +71,7 @@ package struct SiteProof: Sendable {
             return try await HTTPTransport.run(limits.transport(trusting: claims.authority), clock) { transport in
                 var proof = SiteProof(
                     address: address, claims: claims, now: now, limits: limits, links: links,
-                    host: PublicHost(address: address, transport: transport))
+                    host: PublicHost(address: address, transport: transport, kind: claims.host))
                 try await proof.prove()
                 return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
             }
@@ -164,7 +166,8 @@ extension SiteProof {
         }
         for (file, (plain, packed)) in zip(all, replies) {
             files[file.path] = plain
-            rows += FileRows(file: file, headers: FileHeaders(at: file.path, cache: claims.cache)).rows(plain, packed)
+            let headers = FileHeaders(at: file.path, cache: claims.cache)
+            rows += FileRows(file: file, headers: headers, host: claims.host).rows(plain, packed)
         }
     }
 

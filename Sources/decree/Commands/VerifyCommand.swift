@@ -57,7 +57,7 @@ struct VerifyCommand: DecreeCommand {
         guard Files.exists(path) else {
             throw CommandError("there is no '\(path)'; publish first, or name a folder")
         }
-        let published = PublishedFolder(path), claims = try claims(terminal)
+        let published = PublishedFolder(path), claims = try claims(at: nil, terminal)
         let hasMetadata = try published.bytes(at: RoleName.timestamp.path(version: 0), limit: 1) != nil
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
             return try verifySignatures(of: published, claims, at: moment, terminal)
@@ -85,7 +85,7 @@ struct VerifyCommand: DecreeCommand {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
         let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)
         if let folder = target.folder { return .folder(folder + "/current") }
-        guard let url = settings.url else { throw CommandError.noAddress("\(target)") }
+        guard let url = settings.url(of: target) else { throw CommandError.noAddress("\(target)") }
         return .address(url)
     }
 
@@ -97,7 +97,7 @@ struct VerifyCommand: DecreeCommand {
 
     /// Verifies a site through the network.
     private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
-        let address = try SiteAddress(url), claims = try claims(terminal)
+        let address = try SiteAddress(url), claims = try claims(at: "\(address)", terminal)
         if claims.root == nil, claims.key == nil {
             terminal.notice(
                 "warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
@@ -108,9 +108,9 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// What this machine knows of the site, with the given key.
-    private func claims(_ terminal: Terminal) throws -> SiteProof.Claims {
+    private func claims(at address: String?, _ terminal: Terminal) throws -> SiteProof.Claims {
         var claims = try PublicSite(content: site.content, output: bundle.folder)
-            .claims(root: root, record: record, proof, terminal)
+            .claims(at: address, root: root, record: record, proof, terminal)
         if let key { claims.key = try Self.publicKey(key) }
         return claims
     }

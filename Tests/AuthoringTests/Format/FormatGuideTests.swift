@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: [
         ("The site", [SiteReader.keys]),
-        ("Targets", [TargetsReader.kinds + TargetsReader.bucketKeys]),
+        ("Targets", [TargetsReader.keys]),
         ("Keys", [KeysReader.roleKeys + ["apps"], KeysReader.keyKeys, KeysReader.minisignKeys]),
         ("A policy", [PolicyReader.keys]),
         ("Releases", [PolicyReader.releaseKeys]),

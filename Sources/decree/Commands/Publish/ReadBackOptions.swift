@@ -38,12 +38,18 @@ struct ReadBackOptions: ParsableArguments {
         at moment: Moment,
         _ terminal: Terminal
     ) async throws -> ProofReport? {
-        guard prove == true || isNew, prove ?? (site.url != nil && place.folder == nil) else { return nil }
-        guard let url = site.url else { throw CommandError.noAddress("\(place)") }
+        let url = site.url(of: place)
+        guard prove == true || isNew, prove ?? (url != nil && place.folder == nil) else { return nil }
+        guard let url else { throw CommandError.noAddress("\(place)") }
         do {
+            let limits = ProofLimits(jobs: pace.jobs, run: pace.deadline)
+            if isNew, let host = place.host {
+                terminal.step("waiting until \(url) shows the publication, up to \(host.patience) seconds")
+                _ = try await HostWait(SiteAddress(url), host, authority: proofs.authority).shows(
+                    signed.bundle.artifacts, clock: .real())
+            }
             let rows = try await PublicSite.prove(
-                url: url, published: signed, site: site, options: proofs,
-                limits: ProofLimits(jobs: pace.jobs, run: pace.deadline), at: moment)
+                url: url, of: place, published: signed, site: site, options: proofs, limits: limits, at: moment)
             let report = ProofReport(address: url, rows: rows)
             report.show(terminal)
             return report

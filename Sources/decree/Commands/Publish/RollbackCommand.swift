@@ -48,7 +48,7 @@ struct RollbackCommand: ChangingCommand {
             throw CommandError("there is no target '\(name)'; to go back to publication \(name), give --serial \(name)")
         }
         let published = try await pace.patiently(terminal) {
-            try await signing.target.using(in: settings, pace) { target in
+            try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) { target in
                 try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
             }
         }

@@ -67,7 +67,8 @@ struct ShipCommand: ChangingCommand {
             ).files
         }
         if let due, due.unfinished == nil, Schedule.isLive(files, in: due) { return notDue(until: nil, terminal) }
-        let published = try await signing.target.using(in: settings, pace) { target in
+        let published = try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) {
+            target in
             try await ship(Publisher(target, cache: settings.cache), settings, moment, terminal)
         }
         guard let published else { return }
