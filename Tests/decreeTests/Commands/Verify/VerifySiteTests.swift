@@ -244,7 +244,7 @@ import Testing
         let settings = try SiteSettings.read(folder.path + "/Content", Terminal(OutputOptions.parse([])))
         let rows = try await PublicSite.prove(
             url: "https://localhost:\(server.port)", published: try SignedBundle(verifying: files, against: key),
-            site: settings,
+            site: settings, content: "none",
             options: ProofOptions.parse(["--ca", try ServedSite.authority.get().file]), limits: ProofLimits(),
             at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         #expect(
@@ -267,7 +267,7 @@ import Testing
         await #expect(throws: ProofError.self) {
             _ = try await PublicSite.prove(
                 url: "https://localhost:\(server.port)", published: try SignedBundle(verifying: files, against: key),
-                site: settings, options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
+                site: settings, content: "none", options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
                 at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         }
         #expect(ContinuousClock.now - start < .seconds(30))
