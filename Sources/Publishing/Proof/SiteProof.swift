@@ -29,6 +29,10 @@ package struct SiteProof: Sendable {
         package var allowed = AllowedLinks([])
         /// The files that were just published; empty if unknown.
         package var published: [Artifact] = []
+        /// Reads the archives that a document names; nil if their hosts are not to be asked.
+        package var archives: Archives?
+        /// What the reader knows of the signatures that feeds carry; nil if nothing.
+        package var ownSignature: OwnSignature?
 
         package init() {}
     }
@@ -49,6 +53,13 @@ package struct SiteProof: Sendable {
 
     /// Reads the web addresses in a document.
     package typealias Links = @Sendable (_ path: String, _ bytes: [UInt8]) -> DocumentAddresses
+
+    /// Reads the archives in a document.
+    package typealias Archives = @Sendable (_ path: String, _ bytes: [UInt8]) -> [NamedArchive]
+
+    /// The key whose signature a file is to carry, and whether it does; nil for a file that carries none.
+    package typealias OwnSignature =
+        @Sendable (_ path: String, _ bytes: [UInt8]) -> (key: String, isValid: Bool)?
 
     let address: SiteAddress
     let claims: Claims
@@ -107,6 +118,8 @@ package struct SiteProof: Sendable {
         let listed = files[Manifest.path]?.bytes.flatMap { Manifest.files(in: $0) }?.files ?? []
         try await proveFiles(listed, metadata, isTrusted: isTrusted)
         if let metadata { try await inspect(metadata) } else if !isTrusted { proveSignatures(listed) }
+        rows += FeedRows.rows(listed, claims.ownSignature) { files[$0]?.bytes }
+        try await proveArchives(listed)
         provePublication()
         try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path, bytes: []) == .document }?.path)
     }

@@ -62,7 +62,7 @@ struct VerifyCommand: DecreeCommand {
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
             return try verifySignatures(of: published, claims, at: moment, terminal)
         }
-        let (faults, warnings) = try findings(published, at: moment, terminal)
+        let (faults, warnings) = try findings(published, claims, at: moment, terminal)
         for fault in faults { terminal.failure(fault) }
         for warning in warnings { terminal.notice("warning: \(warning)") }
         if faults.isEmpty { terminal.result("\(path): every proof holds") }
@@ -149,7 +149,7 @@ struct VerifyCommand: DecreeCommand {
 
     /// Verifies a folder with trust metadata. An unreachable file ends the command, every other fault is reported.
     private func findings(
-        _ published: PublishedFolder, at moment: Moment, _ terminal: Terminal
+        _ published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
     ) throws -> (faults: [TrustError], warnings: [TrustError]) {
         let fetch: Verifier.Fetch = { name, limit throws(TrustError) in try published.bytes(at: name, limit: limit) }
         let known = try record.flatMap { try Self.recorded($0) }
@@ -164,7 +164,22 @@ struct VerifyCommand: DecreeCommand {
         }
         for (role, expires) in metadata.expiries { terminal.detail("\(role): believed until \(expires)") }
         let found = SiteInspection(metadata, links: DocumentLinks.addresses, fetch: fetch).findings()
-        return (found.faults + found.links, found.warnings)
+        return (found.faults + found.links + (try Self.unsignedFeeds(in: metadata, published, claims)), found.warnings)
+    }
+
+    /// The feeds without the signature of their app's key that the policies here ask for.
+    private static func unsignedFeeds(
+        in metadata: VerifiedMetadata, _ published: PublishedFolder, _ claims: SiteProof.Claims
+    ) throws(TrustError) -> [TrustError] {
+        var faults: [TrustError] = []
+        for file in metadata.delegated.values.flatMap(\.content.files) {
+            guard let signature = claims.ownSignature, PublishedPath.role(of: file.path, bytes: []) == .document,
+                let bytes = try published.bytes(at: file.path, limit: file.length),
+                let found = signature(file.path, bytes), !found.isValid
+            else { continue }
+            faults.append(.file(file.path, reason: "carries no valid signature of the app's key \(found.key)"))
+        }
+        return faults
     }
 
     /// The root to start from; the published one, with a warning, if none is known here.

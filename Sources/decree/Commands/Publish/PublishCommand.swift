@@ -72,7 +72,8 @@ struct PublishCommand: ChangingCommand {
             guard let (report, signed) = done else { return }
             guard let signed else { return terminal.object([], report.members) }
             try await readBack.conclude(
-                report, of: signed, in: target.place(in: settings), settings, pace, at: now, terminal)
+                report, of: signed, in: target.place(in: settings), settings, content: site.content, pace, at: now,
+                terminal)
         } catch {
             _ = try await reading.value
             throw error

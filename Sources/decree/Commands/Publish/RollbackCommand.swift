@@ -54,8 +54,8 @@ struct RollbackCommand: ChangingCommand {
         }
         guard let published else { return }
         try await readBack.conclude(
-            published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
-            at: try moment, terminal)
+            published.report, of: published.signed, in: signing.target.place(in: settings), settings,
+            content: signing.site.content, pace, at: try moment, terminal)
     }
 
     /// The moment of the work.

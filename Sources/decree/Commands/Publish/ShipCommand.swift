@@ -74,8 +74,8 @@ struct ShipCommand: ChangingCommand {
         guard let published else { return }
         try await stage("reading back", done: "the publication is live") {
             try await readBack.conclude(
-                published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
-                at: moment, terminal)
+                published.report, of: published.signed, in: signing.target.place(in: settings), settings,
+                content: signing.site.content, pace, at: moment, terminal)
         }
         terminal.result("look at it: \(try signing.target.page(in: settings))")
     }

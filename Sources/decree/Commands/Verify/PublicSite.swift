@@ -14,8 +14,8 @@ struct PublicSite {
     /// - Parameter published: the files that were just published.
     /// - Throws: `ProofError` if the site cannot be reached.
     static func prove(
-        url: String, of place: TargetPlace, published: SignedBundle, site: Site, options: ProofOptions,
-        limits: ProofLimits, at moment: Moment
+        url: String, of place: TargetPlace, published: SignedBundle, site: Site, content: String,
+        options: ProofOptions, limits: ProofLimits, at moment: Moment
     ) async throws -> [ProofRow] {
         var claims = SiteProof.Claims()
         claims.cache = site.cache
@@ -27,6 +27,7 @@ struct PublicSite {
         claims.published = published.bundle.artifacts
         claims.pins = options.pins
         claims.authority = options.authority
+        lookBeyond(&claims, content: content, options)
         return try await SiteProof.run(
             try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses
         ).rows
@@ -51,7 +52,16 @@ struct PublicSite {
         claims.record = try recorded(record)
         claims.pins = options.pins
         claims.authority = options.authority
+        Self.lookBeyond(&claims, content: content, options)
         return claims
+    }
+
+    /// Archives that documents name, and signatures that feeds carry.
+    private static func lookBeyond(_ claims: inout SiteProof.Claims, content: String, _ options: ProofOptions) {
+        if options.archives { claims.archives = DocumentLinks.archives }
+        if Files.exists(content) {
+            claims.ownSignature = { path, bytes in FeedSigner.standing(of: path, bytes, content: content) }
+        }
     }
 
     /// The given root, else the first root of the output folder; nil if there is none.

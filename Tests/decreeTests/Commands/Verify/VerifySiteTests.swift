@@ -245,7 +245,7 @@ import Testing
         let rows = try await PublicSite.prove(
             url: "https://localhost:\(server.port)", of: .standard,
             published: try SignedBundle(verifying: files, against: key),
-            site: settings,
+            site: settings, content: "none",
             options: ProofOptions.parse(["--ca", try ServedSite.authority.get().file]), limits: ProofLimits(),
             at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         #expect(
@@ -269,7 +269,7 @@ import Testing
             _ = try await PublicSite.prove(
                 url: "https://localhost:\(server.port)", of: .standard,
                 published: try SignedBundle(verifying: files, against: key),
-                site: settings, options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
+                site: settings, content: "none", options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
                 at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         }
         #expect(ContinuousClock.now - start < .seconds(30))
