@@ -286,7 +286,7 @@ struct ImportCommandTests {
         #expect(found.map { $0["line"] as? Int } == [2, 2])
         try FileManager.default.removeItem(atPath: folder.path + "/Content/mona.md")
         let words = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
-        let line = "sparkle-appcast 2.9, 2.6 leads to https://mona.example/30.zip, by the policy https://mona.example/get\n"
+        let line = "2.6 leads to https://mona.example/30.zip, by the policy https://mona.example/get\n"
         #expect(words.output.contains(line + "    mona.xml:2:38: item[0].sparkle:version is 30\n"), "\(words.output)")
     }
 
