@@ -48,4 +48,13 @@ struct DocumentLinksTests {
             DocumentLinks.addresses(in: "kasa/turkcell-updater.ios.json", Array("https://a.example".utf8)) == .init())
         #expect(DocumentLinks.addresses(in: "", []) == .init())
     }
+
+    @Test func `of the shipped documents one names an archive, with its length`() async throws {
+        let check = try await SiteEngine(content: SampleSite.repository.path + "/Content", at: Sample.moment).check()
+        let archives = check.apps.flatMap(\.documents).flatMap {
+            DocumentLinks.archives(in: $0.artifact.path, $0.artifact.bytes)
+        }
+        #expect(archives.map(\.url) == ["https://darkroom.example.com/files/Darkroom-3.1.0.zip"])
+        #expect(archives.map(\.length) == [28_475_136])
+    }
 }

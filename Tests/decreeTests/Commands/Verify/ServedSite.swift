@@ -15,13 +15,16 @@ struct ServedSite {
 
     private static let now = "\(Int(Date().timeIntervalSince1970))"
 
-    /// - Parameter trusted: false for a site that has minisign signatures only.
-    init(trusted: Bool = true) throws {
+    /// - Parameters:
+    ///   - trusted: false for a site that has minisign signatures only.
+    ///   - more: a policy besides Kasa's.
+    init(trusted: Bool = true, adding more: String? = nil) throws {
         site = try KeysSite()
         let policy = try site.folder.read("Content/kasa.md").replacing(
             "clients: [prince-of-versions, retired]",
             with: "clients: {prince-of-versions: {}, retired: {}, ssvc: {layout: per-build}}")
         try site.folder.write(policy, to: "Content/kasa.md")
+        if let more { try site.folder.write(more, to: "Content/more.md") }
         try site.folder.write(
             "---\ntitle: Updates\nurl: https://localhost\ncache: 120\ntargets: {live: {directory: \"\(site.folder.path)/Published\"}}\n---\nWords.\n",
             to: "Content/index.md")

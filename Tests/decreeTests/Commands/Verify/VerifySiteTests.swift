@@ -233,6 +233,28 @@ import Testing
         #expect(try site.faults("https://localhost:\(other.port)").contains("broken answer kasa/retired.json.minisig"))
     }
 
+    /// Nobody listens at port 1 of this machine.
+    @Test func `an archive that is not there is named, unless archives are left out`() throws {
+        let signature = String(repeating: "A", count: 86) + "=="
+        let site = try ServedSite(
+            trusted: false,
+            adding: """
+                ---
+                app: Darkroom
+                store: {macos: "https://darkroom.example/"}
+                clients: [sparkle-appcast]
+                releases:
+                  - version: 2.1
+                    build: 210
+                    archive: {url: "https://localhost:1/Darkroom-2.1.zip", length: 99, ed-signature: "\(signature)"}
+                ---
+
+                """)
+        let server = try site.nginx(), url = "https://localhost:\(server.port)"
+        #expect(try site.faults(url) == ["broken archive https://localhost:1/Darkroom-2.1.zip"])
+        #expect(try site.faults(url, "--no-archives", status: 0) == [])
+    }
+
     @Test func `after publishing, a host that still shows the publication before is named by two rows`() async throws {
         let site = try ServedSite(), folder = site.site.folder
         let server = try site.nginx { $0.replacing("Published/current", with: "Published/publications/1") }
