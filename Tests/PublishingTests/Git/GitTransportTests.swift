@@ -51,8 +51,7 @@ struct GitTransportTests {
         let server = try GitServer(branch.folder.path, password: "correct-horse", in: branch.folder)
         let address = server.address("site.git")
         func helper(_ script: String) throws {
-            try branch.folder.write("#!/bin/sh\n\(script)\n", to: "helper")
-            chmod(branch.folder.path + "/helper", 0o755)
+            try branch.program("helper", script)
             try branch.folder.write("[credential]\nhelper = \(branch.folder.path)/helper\n", to: "gitconfig")
         }
         let begun = ContinuousClock.now
