@@ -43,9 +43,9 @@ extension TargetPlace.Host {
         # Written by decree publish: GitLab Pages serves what this job leaves in the folder public.
         pages:
           script:
-            - mkdir .public
-            - find . -mindepth 1 -maxdepth 1 ! -name '.*' -exec cp -r {} .public/ ';'
-            - mv .public public
+            - mkdir .site
+            - find . -mindepth 1 -maxdepth 1 ! -name '.*' -exec cp -r {} .site/ ';'
+            - mv .site public
           artifacts:
             paths: [public]
           rules:
