@@ -49,6 +49,11 @@ struct ReleaseAddCommand: ChangingCommand {
 
     @Option(
         help: ArgumentHelp(
+            "The channel whose Macs alone see it; needed for a version such as 3.2.0-beta.1.", valueName: "name"))
+    var channel: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Markdown that becomes the section '# Release: VERSION'; headings such as '## de' begin other languages.",
             valueName: "file"), completion: .file())
     var notes: String?
@@ -59,6 +64,10 @@ struct ReleaseAddCommand: ChangingCommand {
     var unchanged: String { "the policy was not changed" }
 
     func validate() throws {
+        guard channel != nil || !version.isPreview else {
+            throw ValidationError(
+                "\(version) is a version before a release, which a channel alone may have: name it with --channel.")
+        }
         _ = try PlatformTexts(build, "--build")
         _ = try PlatformTexts(requires, "--requires")
         for date in try PlatformTexts(live, "--live").all { try DateWords.check(date, "--live", or: "pending") }
@@ -91,7 +100,8 @@ struct ReleaseAddCommand: ChangingCommand {
         }
         let values = texts.map { $0.texts.values(on: shipped) }
         return NewRelease(
-            version: version, platforms: platforms, build: values[0], requires: values[1], live: values[2])
+            version: version, platforms: platforms, build: values[0], requires: values[1], live: values[2],
+            channel: channel)
     }
 
     private static func text(of path: String) throws(CommandError) -> String {
