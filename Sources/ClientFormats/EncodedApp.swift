@@ -19,7 +19,7 @@ package struct EncodedApp: Sendable {
         let policy = dated.policy
         unphased = UnphasedPlatform.all(of: policy)
         var diagnostics = UnservedPlatform.all(of: policy).map { $0.diagnostic(in: policy) }
-        diagnostics += UnphasedPlatform.diagnostics(policy, on: unphased)
+        diagnostics += UnphasedPlatform.diagnostics(policy, on: unphased) + EncodedApp.unseen(policy)
         var written: [Agreement.Documents] = [], unwritten: Set<String> = []
         for client in clients ?? policy.clients.compactMap({ ClientFormats.named($0.name) }) {
             var found: [Diagnostic] = []
@@ -31,10 +31,30 @@ package struct EncodedApp: Sendable {
         encoding = diagnostics
     }
 
+    /// A warning where releases are on channels and no client of the app knows any.
+    private static func unseen(_ policy: Policy) -> [Diagnostic] {
+        let isKnown = policy.clients.contains { ClientFormats.named($0.name)?.knowsChannels ?? false }
+        guard let first = policy.previews.first, !isKnown, !policy.clients.isEmpty else { return [] }
+        return [
+            Diagnostic(
+                .warning, "channel-unknown", at: first.position,
+                "release \(first.version) is on the channel \(first.channel ?? ""), and no client of the app knows "
+                    + "channels: nobody is offered it",
+                help: "list the release once it is for everybody, or add a client that knows channels: sparkle-appcast")
+        ]
+    }
+
     /// The same documents at another moment, at which the policy means the same.
     package init(_ other: EncodedApp, at moment: Moment) {
         dated = DatedPolicy(other.dated.source, at: moment)
         (written, unwritten, encoding, unphased) = (other.written, other.unwritten, other.encoding, other.unphased)
+    }
+
+    /// The same documents for devices on a channel, of the clients that know channels.
+    package init(_ other: EncodedApp, seenOn channel: String) {
+        dated = other.dated.seen(on: channel)
+        written = other.written.filter(\.client.knowsChannels)
+        (unwritten, encoding, unphased) = (other.unwritten, other.encoding, other.unphased)
     }
 
     package var diagnostics: [Diagnostic] { diagnostics(later: []) }

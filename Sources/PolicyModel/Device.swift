@@ -13,12 +13,15 @@ package struct Device: Hashable, Sendable {
     package var isTablet: Bool
     /// That of a Mac; elsewhere it decides nothing.
     package var processor: Processor
+    /// The channel of releases that it is on; nil for none.
+    package var channel: String?
     /// Values of custom conditions by name, as the app itself reports them.
     package var custom: [String: String]
 
     package init(
         platform: Platform, version: Version, build: String? = nil, os: Version, language: LanguageTag,
-        model: String = "", isTablet: Bool = false, processor: Processor = .arm64, custom: [String: String] = [:]
+        model: String = "", isTablet: Bool = false, processor: Processor = .arm64, channel: String? = nil,
+        custom: [String: String] = [:]
     ) {
         self.platform = platform
         self.version = version
@@ -28,6 +31,7 @@ package struct Device: Hashable, Sendable {
         self.model = model
         self.isTablet = isTablet
         self.processor = processor
+        self.channel = channel
         self.custom = custom
     }
 
@@ -46,6 +50,7 @@ package struct Device: Hashable, Sendable {
         if !model.isEmpty { parts.append(words("condition.model", ["models": model])) }
         if isTablet { parts.append(words("condition.tablet")) }
         if processor == .x86_64 { parts.append("x86_64") }
+        if let channel { parts.append(words("condition.channel", ["channel": channel])) }
         parts += custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return words.commaList(parts)
     }

@@ -16,10 +16,14 @@ package struct Policy: Sendable {
     package let stores: PlatformMap<String>
     /// The clients to write documents for, in the order written.
     package let clients: [ClientChoice]
-    /// Ascending; no two have equal versions.
-    package let releases: [Release]
+    /// Those that every device sees, ascending; no two have equal versions.
+    package private(set) var releases: [Release]
+    /// Those that devices on their channel alone see, ascending; `seen(on:)` has them among the others.
+    package private(set) var previews: [Release]
+    /// The channel whose devices the policy is for; nil for all that are on none.
+    package private(set) var channel: String?
     /// The release to announce, where the author fixed one; each is a release listed on its platform.
-    package let latest: PlatformMap<Version>
+    package private(set) var latest: PlatformMap<Version>
     /// The lowest version still allowed to run, in steps of ascending time; never empty for a platform that has one.
     package private(set) var minimum: PlatformMap<[MinimumStep]>
     /// How often recommendations are shown, unless a rule says otherwise.
@@ -44,8 +48,9 @@ package struct Policy: Sendable {
 
     package init(
         slug: String, name: String, language: LanguageTag, platforms: [Platform], ids: PlatformMap<String>,
-        stores: PlatformMap<String>, clients: [ClientChoice], releases: [Release], latest: PlatformMap<Version>,
-        minimum: PlatformMap<[MinimumStep]>, frequency: Frequency, rules: [Rule], accepts: [Acceptance],
+        stores: PlatformMap<String>, clients: [ClientChoice], releases: [Release], previews: [Release] = [],
+        latest: PlatformMap<Version>, minimum: PlatformMap<[MinimumStep]>, frequency: Frequency, rules: [Rule],
+        accepts: [Acceptance],
         extra: [String: JSONValue], texts: [String: LocalizedText], notes: [Version: [LanguageTag: Prose]],
         messages: [Message], documentation: Prose, siteURL: String? = nil, positions: Positions
     ) {
@@ -57,6 +62,7 @@ package struct Policy: Sendable {
         self.stores = stores
         self.clients = clients
         self.releases = releases
+        self.previews = previews
         self.latest = latest
         self.minimum = minimum
         self.frequency = frequency
@@ -190,6 +196,35 @@ extension Policy {
     }
 }
 
+extension Policy {
+    /// The channels of releases, each once, sorted.
+    package var channels: [String] { Set(previews.compactMap(\.channel)).sorted() }
+
+    /// The releases for all devices and those on channels, ascending.
+    package var everyRelease: [Release] {
+        previews.isEmpty ? releases : (releases + previews).sorted { $0.version < $1.version }
+    }
+
+    /// The channels of releases that shipped on `platform`.
+    package func channels(on platform: Platform) -> [String] {
+        channels.filter { channel in
+            previews.contains { $0.channel == channel && $0.shipments.has(platform) }
+        }
+    }
+
+    /// The policy for devices on a channel: its releases are listed among those for everybody. A fixed `latest` holds
+    /// back releases for everybody alone.
+    package func seen(on channel: String) -> Policy {
+        var seen = self
+        seen.channel = channel
+        seen.previews = []
+        seen.latest = [:]
+        seen.releases = (releases.map { $0.heldBack(above: latest) } + previews.filter { $0.channel == channel })
+            .sorted { $0.version < $1.version }
+        return seen
+    }
+}
+
 /// How often a recommendation is shown.
 package enum Frequency: String, CaseIterable, Hashable, Sendable {
     case always, once
@@ -219,110 +254,4 @@ package struct ClientChoice: Hashable, Sendable {
         self.rolloutGroups = rolloutGroups
         self.position = position
     }
-}
-
-/// A version of the app that shipped; a reference, since verdicts for thousands of devices name the same few.
-package final class Release: Hashable, Sendable {
-    /// The release's data on one platform.
-    package struct Shipment: Hashable, Sendable {
-        /// `CFBundleVersion`; on Android the lowest version code in decimal digits.
-        package let build: String?
-        /// All version codes on Android. Apple's builds that are whole numbers have them too; nothing reads those.
-        package let codes: VersionCodes?
-        /// The lowest OS version it runs on, on Android the API level; nil for every OS.
-        package let requires: Version?
-        package let live: Live
-        /// The hours between the groups of users that a client with phases notifies, the first at `live`; nil for all
-        /// at once.
-        package let rollout: Int?
-        /// How many groups have had their turn in a rollout that stands still; nil for one that goes on.
-        package let paused: Int?
-        /// The file that a client installs by itself; nil where clients show a link only.
-        package let archive: Archive?
-        /// macOS: the only processor on which it runs; nil for every one.
-        package let hardware: Processor?
-
-        /// - Parameter codes: nil if `build` is the only one.
-        package init(
-            build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Live = .longAgo,
-            rollout: Int? = nil, paused: Int? = nil, archive: Archive? = nil, hardware: Processor? = nil
-        ) {
-            self.build = codes.map { "\($0.lowest)" } ?? build
-            self.codes = codes ?? build.flatMap { VersionCodes($0) }
-            self.hardware = hardware
-            self.requires = requires
-            self.live = live
-            self.rollout = rollout
-            self.paused = paused
-            self.archive = archive
-        }
-
-        /// The build, or all version codes, as a policy writes them.
-        package var builds: String? { codes?.description ?? build }
-
-        /// When the last of some groups has its turn in the rollout; nil without one, and for one that stands still.
-        package func rolloutEnd(of groups: Int) -> Moment? {
-            guard case .from(let start) = live, let rollout, paused == nil else { return nil }
-            return Moment(seconds: start.seconds + rollout * 3600 * (groups - 1))
-        }
-    }
-
-    /// A file that a client downloads and installs. It is passed on as written: never fetched, hashed or signed.
-    package struct Archive: Hashable, Sendable {
-        /// An https address.
-        package let url: String
-        /// In bytes.
-        package let length: Int?
-        /// Android: 32 hexadecimal digits.
-        package let md5: String?
-        /// macOS: the signature that the app's own tool made, 64 bytes in base64.
-        package let edSignature: String?
-
-        package init(url: String, length: Int? = nil, md5: String? = nil, edSignature: String? = nil) {
-            self.url = url
-            self.length = length
-            self.md5 = md5
-            self.edSignature = edSignature
-        }
-
-        /// True for 32 hexadecimal digits.
-        package static func isMD5(_ text: String) -> Bool {
-            text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
-        }
-    }
-
-    /// Since when the store serves a release.
-    package enum Live: Hashable, Sendable {
-        case longAgo, pending
-        case from(Moment)
-
-        /// True from the first second on.
-        package func isLive(at moment: Moment) -> Bool {
-            switch self {
-            case .longAgo: true
-            case .pending: false
-            case .from(let start): start <= moment
-            }
-        }
-    }
-
-    /// Its `description` is the exact marketing version that shipped.
-    package let version: Version
-    /// Holds only the platforms on which it shipped.
-    package let shipments: PlatformMap<Shipment>
-    package let position: SourcePosition
-
-    package init(version: Version, shipments: PlatformMap<Shipment>, position: SourcePosition) {
-        self.version = version
-        self.shipments = shipments
-        self.position = position
-    }
-
-    package static func == (one: Release, other: Release) -> Bool {
-        one === other
-            || one.version == other.version && one.shipments == other.shipments && one.position == other.position
-    }
-
-    /// The version alone, which is faster and differs for nearly all releases.
-    package func hash(into hasher: inout Hasher) { hasher.combine(version) }
 }

@@ -21,6 +21,30 @@ import Testing
         Golden.expect(page.bytes, equals: "app.html")
     }
 
+    @Test func `what Macs on a channel get has a table of its own, and a release says what it needs`() throws {
+        func release(_ version: String, _ shipment: Release.Shipment, on channel: String? = nil) throws -> Release {
+            Release(
+                version: try #require(Version(orPreview: version)), shipments: [.macos: shipment], channel: channel,
+                position: Sample.position)
+        }
+        let releases = [
+            try release("1.0.0", .init(build: "1")),
+            try release("2.0.0", .init(build: "2", hardware: .arm64, isMajor: true)),
+        ]
+        let preview = try release("2.1.0-beta.1", .init(build: "3", hardware: .arm64), on: "beta")
+        let page = { (previews: [Release]) in
+            let policy = Sample.policy(platforms: [.macos], releases: releases, previews: previews)
+            return SamplePages.html(try SamplePages.renderer().app(SamplePages.page(policy)))
+        }
+        let html = try page([preview]),
+            table = try #require(html.components(separatedBy: "<h4>On the channel beta</h4>").last)
+        #expect(html.contains("2.0.0</span> <span class=\"badge announced\">"))
+        #expect(html.contains("<span class=\"note\">arm64 only</span> <span class=\"note\">major release</span>"))
+        #expect(table.contains("2.1.0-beta.1</span> <span class=\"badge announced\">"))
+        #expect(html.components(separatedBy: "On the channel beta").count == 3)
+        #expect(try !page([]).contains("2.1.0-beta.1"))
+    }
+
     @Test func `every link leads somewhere and every id is used once`() throws {
         let renderer = try SamplePages.renderer()
         let pages = [SamplePages.full, SamplePages.plain]

@@ -87,7 +87,8 @@ package enum Sample {
         slug: String = "kasa", name: String = "Kasa", language: String = "en", platforms: [Platform] = [.ios],
         ids: [Platform: String] = [.ios: "com.example.kasa"],
         stores: [Platform: String] = [.ios: "https://apps.apple.com/app/id1234567890"],
-        clients: [ClientChoice] = [], releases: [Release], latest: [Platform: String] = [:],
+        clients: [ClientChoice] = [], releases: [Release], previews: [Release] = [],
+        latest: [Platform: String] = [:],
         minimum: [Platform: String] = [:], steps: PlatformMap<[MinimumStep]> = [:], frequency: Frequency = .always,
         rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
@@ -98,6 +99,7 @@ package enum Sample {
         return Policy(
             slug: slug, name: name, language: tag(language), platforms: platforms, ids: PlatformMap(ids),
             stores: PlatformMap(stores), clients: clients, releases: releases.sorted { $0.version < $1.version },
+            previews: previews.sorted { $0.version < $1.version },
             latest: PlatformMap(latest.mapValues { version($0) }),
             minimum: PlatformMap(plain.merging(steps.map { ($0.key, $0.value) }) { $1 }),
             frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,

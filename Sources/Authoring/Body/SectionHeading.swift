@@ -147,7 +147,7 @@ enum SectionHeading {
         case .text: return .section(.text(value))
         case .message: return .section(.message(value))
         case .release:
-            if let version = Version(value) { return .section(.release(version)) }
+            if let version = Version(orPreview: value) { return .section(.release(version)) }
             return .mistaken(
                 id: "section-heading", message: "\(value.quoted) is not a version: one to four numbers joined by dots",
                 help: CorrectedValue.version(value).map { "write `# Release: \($0)`" }

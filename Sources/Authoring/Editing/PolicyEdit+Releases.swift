@@ -11,6 +11,8 @@ package struct NewRelease: Sendable {
     package let requires: PlatformMap<String>
     /// A date, `pending`, or none where it is live since long ago.
     package let live: PlatformMap<String>
+    /// The channel whose devices alone see it; nil for all devices.
+    package let channel: String?
     /// The file that a client installs by itself.
     package var archive: PlatformMap<Release.Archive> = [:]
     /// What macOS needs; where it is not known, that of the release before.
@@ -24,13 +26,14 @@ package struct NewRelease: Sendable {
 
     package init(
         version: Version, platforms: [Platform], build: PlatformMap<String>, requires: PlatformMap<String>,
-        live: PlatformMap<String>
+        live: PlatformMap<String>, channel: String? = nil
     ) {
         self.version = version
         self.platforms = platforms
         self.build = build
         self.requires = requires
         self.live = live
+        self.channel = channel
     }
 
     fileprivate func values(of key: String) -> PlatformMap<YAMLValue> {
@@ -67,7 +70,7 @@ extension PolicyEdit {
     /// Lists a release, or the platforms of a listed one on which it ships too.
     package mutating func add(_ release: NewRelease) throws(EditFault) {
         let platforms = release.platforms.isEmpty ? policy.platforms : release.platforms
-        if let known = policy.releases.first(where: { $0.version == release.version }) {
+        if let known = policy.everyRelease.first(where: { $0.version == release.version }) {
             return try extend(known, by: release, on: platforms)
         }
         let all = Set(platforms) == Set(policy.platforms)
@@ -80,9 +83,11 @@ extension PolicyEdit {
                     ("platforms", all ? nil : names),
                     ("archive", Self.archives(release.archives, on: platforms)),
                     ("hardware", hardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
+                    ("channel", release.channel.map { .scalar($0) }),
                 ])
         try insert(item, into: "releases") { items in
-            Self.place(of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version($0) } })
+            Self.place(
+                of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version(orPreview: $0) } })
         }
     }
 
@@ -175,7 +180,7 @@ extension PolicyEdit {
     /// The item of the app's own list that lists a release.
     func path(of release: Release) -> [YAMLStep] {
         let index = (own("releases")?.listItems ?? []).firstIndex {
-            $0["version"]?.plainText.flatMap { Version($0) } == release.version
+            $0["version"]?.plainText.flatMap { Version(orPreview: $0) } == release.version
         }
         return [.key("releases"), .item(index ?? 0)]
     }
@@ -185,7 +190,7 @@ extension PolicyEdit {
     private mutating func hardware(of new: NewRelease, on platforms: [Platform]) -> Processor? {
         if case .only(let processor) = new.hardware { return processor }
         guard new.hardware == .unknown, platforms.contains(.macos),
-            let before = policy.releases(on: .macos).last(where: { $0.version < new.version }),
+            let before = policy.everyRelease.last(where: { $0.version < new.version && $0.shipments.has(.macos) }),
             let hardware = before.shipments[.macos]?.hardware
         else { return nil }
         notices.append(
@@ -202,8 +207,8 @@ extension PolicyEdit {
         let items = merged("releases")?.listItems ?? []
         var values = PlatformMap<YAMLValue>(), sources: [String] = []
         for platform in platforms where new.requires[platform] == nil {
-            let before = policy.releases(on: platform).last { $0.version < new.version }
-            let item = items.first { $0["version"]?.plainText.flatMap { Version($0) } == before?.version }
+            let before = policy.everyRelease.last { $0.version < new.version && $0.shipments.has(platform) }
+            let item = items.first { $0["version"]?.plainText.flatMap { Version(orPreview: $0) } == before?.version }
             guard let before, let node = item?["requires"], let own = node.isMap ? node[platform.rawValue] : node,
                 let system = own.plainText
             else { continue }

@@ -92,7 +92,7 @@ package struct PolicyEdit {
     package func hasText(_ name: String) -> Bool { policy.texts[name] != nil }
 
     func listed(_ version: Version, on platforms: [Platform]?) throws(EditFault) -> Release {
-        let found = policy.releases.first { $0.version == version }
+        let found = policy.everyRelease.first { $0.version == version }
         let missing = (platforms ?? []).first { found?.shipments[$0] == nil }
         if let found, missing == nil { return found }
         let place = missing.map { " on \($0.displayName)" } ?? ""

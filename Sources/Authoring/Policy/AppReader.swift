@@ -31,7 +31,7 @@ struct AppReader {
             language: language, slug: slug)
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)
-        let notes = reader.notes(sections, releases: reading.releases)
+        let notes = reader.notes(sections, releases: reading.releases + reading.previews)
         let messages = reader.messages(sections, clients: reading.clients, releases: reading.releases)
         var positions = reading.positions
         for message in sections.messages {
@@ -43,8 +43,9 @@ struct AppReader {
         guard isSound, isWhole, !found.hasErrors else { return nil }
         let policy = Policy(
             slug: slug, name: reading.name, language: language, platforms: reading.platforms, ids: reading.ids,
-            stores: reading.stores, clients: reading.clients, releases: reading.releases, latest: reading.latest,
-            minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules, accepts: reading.accepts,
+            stores: reading.stores, clients: reading.clients, releases: reading.releases, previews: reading.previews,
+            latest: reading.latest, minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules,
+            accepts: reading.accepts,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
             documentation: sections.documentation, siteURL: site.url, positions: positions)
         let excess = PolicyLimits.excess(of: policy, rules: root["rules"]?.position ?? main.start, start: main.start)

@@ -7,6 +7,8 @@ import PolicyModel
 enum PolicyLimits {
     /// The most languages of one app.
     static let mostLanguages = 250
+    /// The most channels of one app.
+    static let mostChannels = 16
     /// Devices times rules. A policy at this bound takes a minute at most.
     static let mostWork = 50_000_000
     /// The fixed cost of a device, as a number of rules.
@@ -23,8 +25,16 @@ enum PolicyLimits {
                 "languages", at: start, "the texts are in \(languages) languages, and \(mostLanguages) are the most",
                 help: "leave out languages that differ by region only: a phone falls back to the shorter tag")
         }
+        let channels = policy.channels
+        if channels.count > mostChannels {
+            found.error(
+                "channels", at: policy.positions["releases"],
+                "the releases are on \(channels.count) channels, and \(mostChannels) are the most",
+                help: "use one channel for all releases that the same people try")
+            return found
+        }
         for platform in policy.platforms {
-            let devices = Grid.size(of: policy, on: platform), most = mostWork / (policy.rules.count + ownWork)
+            let devices = size(of: policy, on: platform), most = mostWork / (policy.rules.count + ownWork)
             guard devices > most else { continue }
             found.error(
                 "grid-size", at: policy.rules.isEmpty ? start : rules,
@@ -34,5 +44,13 @@ enum PolicyLimits {
                     + "use fewer OS bounds, models, languages and custom values")
         }
         return found
+    }
+
+    /// An upper bound for the number of devices, on channels and not.
+    private static func size(of policy: Policy, on platform: Platform) -> Int {
+        policy.channels(on: platform).reduce(Grid.size(of: policy, on: platform)) { sum, channel in
+            let (all, overflows) = sum.addingReportingOverflow(Grid.size(of: policy.seen(on: channel), on: platform))
+            return overflows ? .max : all
+        }
     }
 }

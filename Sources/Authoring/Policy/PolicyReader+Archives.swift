@@ -2,9 +2,14 @@ import PolicyModel
 
 /// Reads `archive`: the file that a client installs by itself.
 extension PolicyReader {
+    /// Those of a file that Sparkle installs.
+    private static let signedKeys = ["url", "length", "ed-signature"]
+
+    static let deltaKeys = ["from"] + signedKeys
+
     /// The keys of an archive on each platform on which a client installs one, those that it must have first.
     private static let archiveKeys: [Platform: (needed: [String], others: [String])] = [
-        .macos: (["url", "length", "ed-signature"], []), .android: (["url"], ["length", "md5"]),
+        .macos: (signedKeys, ["kind", "deltas"]), .android: (["url"], ["length", "md5"]),
     ]
 
     /// In bytes. No app is as large, and its kilobytes still fit the 32 bits in which clients read them.
@@ -71,8 +76,52 @@ extension PolicyReader {
         let signature = value("ed-signature").flatMap {
             digits($0, of: "ed-signature", Self.isSignature, Self.signatureForm($0.plainText ?? ""))
         }
+        let kind = value("kind").flatMap { ValueText.choice($0, of: "kind", Self.archiveKinds, &diagnostics) }
+        let deltas = value("deltas").map { self.deltas($0) } ?? []
         guard diagnostics.count == count, let url else { return nil }
-        return Release.Archive(url: url, length: length, md5: md5, edSignature: signature)
+        return Release.Archive(
+            url: url, length: length, md5: md5, edSignature: signature,
+            kind: kind.flatMap(Release.Archive.Kind.init), deltas: deltas)
+    }
+
+    static let archiveKinds = Release.Archive.Kind.allCases.map(\.rawValue)
+
+    /// Reads `deltas`: the patches that make the archive's app of an earlier one, each for one build.
+    private mutating func deltas(_ node: YAMLNode) -> [Release.Archive.Delta] {
+        var deltas: [Release.Archive.Delta] = []
+        for item in node.items(of: "deltas", &diagnostics) ?? [] {
+            guard let delta = delta(item) else { continue }
+            guard !deltas.contains(where: { $0.build == delta.build }) else {
+                diagnostics.error(
+                    "archive-form", at: item.position, "the delta from build \(delta.build) is there already",
+                    help: "keep one: an app takes the one for its own build")
+                continue
+            }
+            deltas.append(delta)
+        }
+        return deltas
+    }
+
+    private mutating func delta(_ item: YAMLNode) -> Release.Archive.Delta? {
+        guard item.entries(of: "a delta", known: Self.deltaKeys, &diagnostics) != nil else { return nil }
+        let missing = Self.deltaKeys.filter { item[$0] == nil }.map { "'\($0)'" }
+        if !missing.isEmpty {
+            diagnostics.error(
+                "archive-form", at: item.position, "the delta has no \(missing.joined(separator: ", no "))",
+                help: "write {\(Self.deltaKeys.map { "\($0): …" }.joined(separator: ", "))}")
+        }
+        let build = item["from"].flatMap {
+            digits($0, of: "from", Release.Archive.Delta.isBuild, "the build (CFBundleVersion) that it is for")
+        }
+        let url = item["url"].flatMap { node in
+            node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }
+        }
+        let length = item["length"].flatMap { ValueText.number($0, of: "length", in: Self.lengths, &diagnostics) }
+        let signature = item["ed-signature"].flatMap {
+            digits($0, of: "ed-signature", Self.isSignature, Self.signatureForm($0.plainText ?? ""))
+        }
+        guard let build, let url, let length, let signature else { return nil }
+        return .init(from: build, url: url, length: length, edSignature: signature)
     }
 
     private mutating func digits(

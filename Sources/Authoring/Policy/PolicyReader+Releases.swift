@@ -4,6 +4,7 @@ import PolicyModel
 extension PolicyReader {
     static let releaseKeys = [
         "version", "build", "requires", "live", "platforms", "rollout", "paused", "archive", "hardware",
+        "major", "channel",
     ]
 
     /// Ascending by version.
@@ -48,36 +49,26 @@ extension PolicyReader {
         let paused = item["paused"].map { self.paused($0, on: shipped, rollout: rollout) } ?? PlatformMap()
         let archives = item["archive"].map { self.archives($0, on: shipped) } ?? PlatformMap()
         let hardware = item["hardware"].flatMap { self.hardware($0, on: shipped) }
+        let isMajor = item["major"].flatMap { self.major($0, on: shipped) } ?? false
+        let channel = item["channel"].map { self.channel($0, on: shipped) }
         guard let node = item["version"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
             return nil
         }
-        guard let version = ValueText.version(node, of: "version", &diagnostics) else { return nil }
+        guard let version = version(node, on: shipped, isOnChannel: item["channel"] != nil) else { return nil }
+        if let channel, channel == nil { return nil }
         var shipments = PlatformMap<Release.Shipment>()
         for platform in shipped {
             shipments[platform] = Release.Shipment(
                 build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
                 live: live[platform] ?? .longAgo, rollout: rollout[platform], paused: paused[platform],
-                archive: archives[platform], hardware: platform == .macos ? hardware : nil)
+                archive: archives[platform], hardware: platform == .macos ? hardware : nil,
+                isMajor: platform == .macos && isMajor)
         }
-        return Release(version: version, shipments: shipments, position: item.position)
+        return Release(
+            version: version, shipments: shipments, channel: channel.flatMap(\.self), position: item.position)
     }
-
-    /// Reads `hardware`: the only processor on which the release runs, on macOS.
-    private mutating func hardware(_ node: YAMLNode, on shipped: [Platform]) -> Processor? {
-        guard let name = ValueText.choice(node, of: "hardware", Self.hardware, &diagnostics) else { return nil }
-        guard shipped.contains(.macos) else {
-            diagnostics.error(
-                "hardware", at: node.position, "'hardware' is for macOS, on which this release did not ship",
-                help: "remove it; on other platforms the store knows which devices an app runs on")
-            return nil
-        }
-        return Processor(rawValue: name)
-    }
-
-    /// Every app for Intel's processors runs on Apple's, too.
-    static let hardware = [Processor.arm64.rawValue]
 
     /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
     private mutating func rollout(

@@ -48,7 +48,10 @@ struct PolicyReader {
         var ids = PlatformMap<String>()
         var stores = PlatformMap<String>()
         var clients: [ClientChoice] = []
+        /// Those for everybody.
         var releases: [Release] = []
+        /// Those on channels.
+        var previews: [Release] = []
         var latest = PlatformMap<Version>()
         var minimum = PlatformMap<[MinimumStep]>()
         var frequency = Frequency.always
@@ -73,13 +76,15 @@ struct PolicyReader {
         reading.ids = identifiers()
         reading.stores = stores()
         reading.clients = clients()
-        reading.releases = releases()
+        let every = releases()
+        reading.releases = every.filter { $0.channel == nil }
+        reading.previews = every.filter { $0.channel != nil }
         let listed = hasUnreadReleases ? nil : reading.releases
         reading.latest = latest(among: listed)
         reading.minimum = minimum(among: listed)
         reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
         reading.rules = rules(among: listed)
-        reading.accepts = accepts(rules: reading.rules, among: listed)
+        reading.accepts = accepts(rules: reading.rules, among: hasUnreadReleases ? nil : every)
         reading.extra = extra(clients: reading.clients.map(\.name))
         return reading
     }
@@ -100,7 +105,9 @@ struct PolicyReader {
             parts.append(Policy.Part(name, from: node.position, toLine: node.lastLine))
         }
         for item in root["releases"]?.listItems ?? [] {
-            if let version = item["version"]?.plainText.flatMap({ Version($0) }) { add(.release(version), item) }
+            if let version = item["version"]?.plainText.flatMap({ Version(orPreview: $0) }) {
+                add(.release(version), item)
+            }
         }
         for item in root["rules"]?.listItems ?? [] { if let id = item["id"]?.plainText { add(.rule(id), item) } }
         for name in Self.stepNames { if let node = root[name] { add(.rule(name), node) } }

@@ -122,6 +122,9 @@ extension FrontMatterSchema {
         ])
     }
 
+    /// A version before a release.
+    private static let preview = "^[0-9]{1,10}(\\.[0-9]{1,10}){0,3}-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*$"
+
     private var release: JSONValue {
         let live: JSONValue = .object(["anyOf": .array([Value.choice(["pending"]), Value.named("date")])])
         let system: JSONValue = .object([
@@ -129,7 +132,7 @@ extension FrontMatterSchema {
         ])
         return SchemaMap(PolicyReader.releaseKeys, needed: ["version"], under: "Releases", words) { key in
             switch key {
-            case "version": Value.named("version")
+            case "version": .object(["anyOf": .array([Value.named("version"), Value.scalar(Self.preview)])])
             case "build":
                 Value.byPlatform(Value.oneOrMore(Value.scalar("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$")))
             case "requires": Value.byPlatform(system)
@@ -138,6 +141,8 @@ extension FrontMatterSchema {
             case "rollout": Value.byPlatform(Value.whole(1...8_760))
             case "paused": Value.byPlatform(Value.whole(PolicyReader.pausedGroups))
             case "hardware": Value.choice(PolicyReader.hardware)
+            case "major": Value.named("flag")
+            case "channel": Value.scalar(PolicyReader.channels)
             default: Value.byPlatform(.object(["type": .string("object")]))
             }
         }.value

@@ -14,11 +14,24 @@ package struct FoundLosses: Sendable {
         of policy: DatedPolicy, documents: [Agreement.Documents], unwritten: Set<String> = [],
         models: DecisionModelCache = DecisionModelCache()
     ) {
-        all = Agreement.losses(for: policy, documents: documents, models: models)
+        let everybody = Agreement.losses(for: policy, documents: documents, models: models)
+        all = everybody + FoundLosses.onChannels(policy, documents, models, beside: everybody)
         messages =
             MessageJudge.diagnostics(for: policy, documents: documents, models: models)
             + SkipJudge.diagnostics(for: policy, documents: documents, models: models)
         self.unwritten = unwritten
+    }
+
+    /// What devices on a channel lose beside what everybody does.
+    private static func onChannels(
+        _ policy: DatedPolicy, _ documents: [Agreement.Documents], _ models: DecisionModelCache, beside known: [Loss]
+    ) -> [Loss] {
+        let aware = documents.filter(\.client.knowsChannels)
+        guard !aware.isEmpty else { return [] }
+        return policy.policy.channels.flatMap { channel in
+            Agreement.losses(for: policy.seen(on: channel), documents: aware, models: models)
+                .filter { loss in !known.contains { $0.client == loss.client && $0.key == loss.key } }
+        }
     }
 
     /// Every loss, accepted or not at the policy's moment. `DeadEnds` reports devices that are forced without a newer

@@ -75,6 +75,7 @@ struct Judge {
                     continue
                 }
                 let device = spot.device(speaking: table.languages[shortfall.place])
+                if isBeforeMajor(answer, on: device) { continue }
                 var shortfall = shortfall
                 shortfall.isRecalled = recalls(answer, on: device)
                 if shortfall.isRecalled || isOffered(table.expectations[expectation], shortfall.place) {
@@ -95,6 +96,13 @@ struct Judge {
     /// True for a device that is meant to be offered something, so that an older release is a loss whatever it is.
     private func isOffered(_ expectation: GridSpot.ExpectedVerdict, _ place: Int) -> Bool {
         expectation.isListed && expectation.verdict(place) != .none
+    }
+
+    /// True where the client offers the last release before a major one, which comes next.
+    private func isBeforeMajor(_ answer: ClientAnswer, on device: Device) -> Bool {
+        guard let last = policy.lastBeforeMajor(for: device) else { return false }
+        let offered = answer.offer?.release(in: policy, on: device.platform, reading: client.numbersRead)
+        return offered?.version == last.version
     }
 
     private func recalls(_ answer: ClientAnswer, on device: Device) -> Bool {
@@ -186,7 +194,7 @@ struct Judge {
         let acceptances = Acceptances(policy: policy)
         var losses: [Loss] = []
         forEachLoss([answer], table.expectations[0], table, 0) { lossClass in
-            guard lossClass != .older || isRecalled || isOffered else { return }
+            guard lossClass != .older || (isRecalled || isOffered) && !isBeforeMajor(answer, on: device) else { return }
             let key = Loss.Key(lossClass, of: meant, by: edition, isRecalled: lossClass == .older && isRecalled)
             var loss = Loss(
                 key, of: client.name, on: device, meant, answer, in: policy.policy, as: edition, peers: [edition])

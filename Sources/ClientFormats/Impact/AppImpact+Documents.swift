@@ -47,7 +47,8 @@ extension Policy {
         return Policy(
             slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
             clients: self.clients + missing.map { ClientChoice(name: $0.name, position: positions.file) },
-            releases: releases, latest: latest, minimum: minimum, frequency: frequency, rules: rules, accepts: accepts,
+            releases: releases, previews: previews, latest: latest, minimum: minimum, frequency: frequency,
+            rules: rules, accepts: accepts,
             extra: extra, texts: texts, notes: notes, messages: messages, documentation: documentation,
             positions: positions)
     }

@@ -10,7 +10,7 @@ extension ImportDraft {
     /// Finds the announced release of each platform. Where the documents name none above those that they notify, one is
     /// made up, so that the policy has somewhere to send them.
     mutating func announce() {
-        for platform in platforms where announced[platform] == nil {
+        for platform in platforms where announced[platform] == nil && !isHidden(on: platform) {
             let listed = releases[platform]?.keys.max(), affected = affectedVersions(on: platform)
             let isEndless = affected.map { $0.end == nil } ?? false
             if let listed, !isEndless, affected?.end.map({ $0.version < listed || !$0.isIncluded }) ?? true {
@@ -32,6 +32,11 @@ extension ImportDraft {
                         + "\(made?.description ?? "1.0") stands for it; give it with --release",
                     at: rules.first?.position ?? start))
         }
+    }
+
+    /// True where all releases are on channels, so that nobody else is sent anywhere.
+    private func isHidden(on platform: Platform) -> Bool {
+        previews[platform] != nil && (releases[platform] ?? [:]).isEmpty
     }
 
     /// The versions that some rule forces or notifies; nil if none does.

@@ -143,14 +143,28 @@ extension ImportDraft {
         let extra = sources.compactMap { source in source.facts.extra.map { (source.client.name, $0) } }
         return Policy(
             slug: request.slug, name: name, language: texts.language, platforms: platforms, ids: PlatformMap(ids),
-            stores: PlatformMap(stores), clients: clients, releases: listed(at: start), latest: PlatformMap(latest),
+            stores: PlatformMap(stores), clients: clients, releases: listed(releases, at: start),
+            previews: listed(previews, at: start), latest: PlatformMap(latest),
             minimum: PlatformMap(minimum).mapValues { [$0] }, frequency: frequency, rules: rules, accepts: [],
             extra: Dictionary(extra) { first, _ in first }, texts: texts.sections, notes: [:],
             messages: messages(facts), documentation: .empty,
             positions: Policy.Positions(file: start, keys: [:]))
     }
 
-    private func listed(at start: SourcePosition) -> [Release] {
+    /// The releases on channels, without those that everybody sees, too.
+    var previews: [Platform: [Version: ImportedFacts.Shipped]] {
+        sources.reduce(into: [:]) { all, source in
+            for (platform, shipped) in source.facts.previews {
+                all[platform, default: [:]].merge(shipped.filter { releases[platform]?[$0.key] == nil }) {
+                    $0.completed(by: $1)
+                }
+            }
+        }
+    }
+
+    private func listed(
+        _ releases: [Platform: [Version: ImportedFacts.Shipped]], at start: SourcePosition
+    ) -> [Release] {
         let versions = Set(releases.values.flatMap(\.keys)), releases = PlatformMap(releases)
         return versions.sorted().map { version in
             let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
@@ -158,10 +172,12 @@ extension ImportDraft {
                     Release.Shipment(
                         build: one.build, codes: one.codes, requires: one.requires,
                         live: one.live.map { .from($0) } ?? .longAgo,
-                        rollout: one.rollout, paused: one.paused, archive: one.archive, hardware: one.hardware)
+                        rollout: one.rollout, paused: one.paused, archive: one.archive, hardware: one.hardware,
+                        isMajor: one.isMajor)
                 }
             }
-            return Release(version: version, shipments: shipments, position: start)
+            let channel = releases.values.lazy.compactMap { $0[version]?.channel }.first
+            return Release(version: version, shipments: shipments, channel: channel, position: start)
         }
     }
 

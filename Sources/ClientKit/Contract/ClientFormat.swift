@@ -52,6 +52,9 @@ package protocol ClientFormat: Sendable {
     /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
     var rolloutGroups: Int { get }
 
+    /// True if its documents can have releases that devices on a channel alone see.
+    var knowsChannels: Bool { get }
+
     /// False if no document makes the client force an update.
     var canForce: Bool { get }
 
@@ -142,6 +145,8 @@ extension ClientFormat {
     package var numbersRead: Int { 4 }
 
     package var rolloutGroups: Int { 1 }
+
+    package var knowsChannels: Bool { false }
 
     package var canForce: Bool { true }
 

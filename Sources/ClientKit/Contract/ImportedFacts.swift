@@ -20,11 +20,15 @@ package struct ImportedFacts: Sendable {
         package var paused: Int?
         /// The only processor on which it runs; nil for every one.
         package var hardware: Processor?
+        /// True if it is never installed without a question from an earlier release.
+        package var isMajor = false
+        /// The channel whose devices alone see it; nil for all devices.
+        package var channel: String?
 
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Moment? = nil,
             archive: Release.Archive? = nil, rollout: Int? = nil, paused: Int? = nil,
-            hardware: Processor? = nil
+            hardware: Processor? = nil, isMajor: Bool = false, channel: String? = nil
         ) {
             self.build = build
             self.codes = codes
@@ -34,6 +38,8 @@ package struct ImportedFacts: Sendable {
             self.rollout = rollout
             self.paused = paused
             self.hardware = hardware
+            self.isMajor = isMajor
+            self.channel = channel
         }
 
         /// With what `other` knows beside.
@@ -41,7 +47,8 @@ package struct ImportedFacts: Sendable {
             Shipped(
                 build: build ?? other.build, codes: codes ?? other.codes, requires: requires ?? other.requires,
                 live: live ?? other.live, archive: archive ?? other.archive, rollout: rollout ?? other.rollout,
-                paused: paused ?? other.paused, hardware: hardware ?? other.hardware)
+                paused: paused ?? other.paused, hardware: hardware ?? other.hardware,
+                isMajor: isMajor || other.isMajor, channel: channel ?? other.channel)
         }
     }
 
@@ -52,6 +59,8 @@ package struct ImportedFacts: Sendable {
     package var ids: [Platform: String] = [:]
     package var stores: [Platform: String] = [:]
     package var releases: [Platform: [Version: Shipped]] = [:]
+    /// The releases that devices on a channel alone see.
+    package var previews: [Platform: [Version: Shipped]] = [:]
     /// False if the documents pad versions to three numbers, or name builds in their place.
     package var spellsVersions = true
     /// The release that the documents announce, where they name it.

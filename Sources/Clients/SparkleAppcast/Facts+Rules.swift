@@ -4,13 +4,16 @@ import PolicyModel
 /// Who is forced and who is notified, by the items of a feed.
 extension Facts {
     /// Those that some app can be offered, the highest first: below one that is for all apps, an older one for the same
-    /// macOS versions is not. Who waits for a rollout is offered the one before.
+    /// macOS versions is not. Who waits for a rollout is offered the one before, and who is below a major release the
+    /// last one before that.
     func offered(among items: [Item]) -> [Item] {
         var covered = VersionSet.none
         return items.filter { item in
             let systems = systems(of: item)
             if systems.intersection(covered.complement).isEmpty { return false }
-            let isForAll = item.minimumUpdate == nil && item.hardware.isEmpty && !isRollingOut(item)
+            let isForAll =
+                item.minimumUpdate == nil && item.minimumAutomatic == nil && item.hardware.isEmpty
+                && !isRollingOut(item)
             if isForAll { covered = covered.union(systems) }
             return true
         }
@@ -25,8 +28,32 @@ extension Facts {
         return isWide ? interval > 0 : moment.seconds - published.seconds < wait
     }
 
+    /// The highest that is no major update counts, and without one the highest of all.
+    func addRules(of items: [Item], to facts: inout ImportedFacts) {
+        if items.contains(where: { $0.minimumAutomatic != nil }) {
+            for item in items {
+                let lowest = item.minimumAutomatic.map { version(ofBuild: $0) }
+                if let lowest, lowest == nil { continue }
+                addRules(of: item, from: lowest.flatMap(\.self), to: &facts)
+            }
+        }
+        for item in items { addRules(of: item, to: &facts) }
+    }
+
     /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.
-    func addRules(of item: Item, to facts: inout ImportedFacts) {
+    ///
+    /// - Parameter lowest: nil for every version; else only apps that the item is an update for, and from that version
+    ///   on, get what it says.
+    private func addRules(of item: Item, from lowest: Version?, to facts: inout ImportedFacts) {
+        var own = ImportedFacts()
+        addRules(of: item, to: &own)
+        for var rule in own.rules.dropLast() {
+            if let lowest { rule.versions = rule.versions.intersection(VersionSet(below: lowest).complement) }
+            if !rule.versions.isEmpty { facts.rules.append(rule) }
+        }
+    }
+
+    private func addRules(of item: Item, to facts: inout ImportedFacts) {
         guard let version = version(of: item) else { return }
         var audience = ImportedRule(.none, on: .macos, at: place(item))
         audience.systems = systems(of: item)
@@ -62,7 +89,7 @@ extension Facts {
         return nil
     }
 
-    private func version(ofBuild build: String) -> Version? {
+    func version(ofBuild build: String) -> Version? {
         if let item = items.first(where: { VersionText($0.version) == VersionText(build) }) {
             return version(of: item)
         }

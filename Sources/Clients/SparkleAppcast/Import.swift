@@ -36,11 +36,12 @@ struct Facts {
         for item in open + left {
             list(item, isOffered: places.contains(item.index), twin: twins[item.index], in: &facts)
         }
-        if open.isEmpty { listChannels(in: &facts) }
+        listChannels(beside: open, in: &facts)
         facts.announced[.macos] = open.first.flatMap { version(of: $0) }
-        for item in offered { addRules(of: item, to: &facts) }
+        addRules(of: offered, to: &facts)
         noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
         addRequirements(of: open, to: &facts)
+        guard !open.isEmpty || facts.previews.isEmpty else { return }
         // Who sees no item is not notified.
         facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
     }
@@ -56,15 +57,42 @@ struct Facts {
         request.known(on: .macos).first { $0.build == build }?.version
     }
 
-    /// The releases of a feed that offers nothing to apps without a channel.
-    private func listChannels(in facts: inout ImportedFacts) {
-        let hidden = items.filter { $0.channel != nil }
-        for item in hidden {
-            guard let version = version(of: item) else { continue }
-            facts.list(version, on: .macos, .init(build: item.version, live: item.published))
+    /// The releases that apps on a channel alone are offered.
+    private func listChannels(beside open: [Item], in facts: inout ImportedFacts) {
+        let hidden = items.filter { $0.channel != nil && ($0.platform ?? "macos") == "macos" }
+        for channel in Set(hidden.compactMap(\.channel)).sorted() {
+            let seen = (open + hidden.filter { $0.channel == channel }).sorted {
+                VersionText($1.version) < VersionText($0.version)
+            }
+            let offered = Set(offered(among: seen).map(\.index))
+            for item in seen where item.channel != nil {
+                preview(item, isOffered: offered.contains(item.index), &facts)
+            }
         }
-        guard let first = hidden.first else { return }
+        guard open.isEmpty, let first = hidden.first else { return }
         note("is on a channel like all others: apps without a channel are offered nothing", first, &facts)
+    }
+
+    private func preview(_ item: Item, isOffered: Bool, _ facts: inout ImportedFacts) {
+        guard let version = Version(orPreview: item.displayVersion) ?? version(of: item) else {
+            return note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
+        }
+        guard facts.releases[.macos]?[version] == nil, facts.previews[.macos]?[version] == nil else {
+            return note(
+                "is on the channel \(item.channel ?? "") with the version of another: it is left out", item, &facts)
+        }
+        if item.critical != nil {
+            note("is critical on the channel \(item.channel ?? ""), which is left out", item, &facts)
+        }
+        var shipped = ImportedFacts.Shipped(
+            build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: item.published,
+            archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
+            hardware: item.hardware.contains("arm64") ? .arm64 : nil, isMajor: major(of: item) == version,
+            channel: item.channel)
+        if isOffered { addRollout(of: item, to: &shipped, &facts) }
+        facts.previews[.macos, default: [:]][version] = shipped
+        addStore(of: item, to: &facts)
+        if isOffered { addNotes(of: item, version, to: &facts) }
     }
 
     /// Of two items with one version and other files, as for older and newer systems, each with the other's index: a
@@ -90,10 +118,7 @@ struct Facts {
             note("is for another system: it is left out", item, &facts)
             return
         }
-        guard item.channel == nil else {
-            note("is on the channel \(item.channel ?? ""): policies have no channels, and it is left out", item, &facts)
-            return
-        }
+        guard item.channel == nil else { return }
         guard let version = version(of: item) else {
             note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
             return
@@ -104,8 +129,13 @@ struct Facts {
             hardware: item.hardware.contains("arm64") ? .arm64 : nil)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.list(version, on: .macos, shipped)
-        if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
+        if let major = major(of: item) { facts.list(major, on: .macos, .init(isMajor: true)) }
+        addStore(of: item, to: &facts)
         if isOffered { addNotes(of: item, version, to: &facts) }
+    }
+
+    private func addStore(of item: Item, to facts: inout ImportedFacts) {
+        if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
     }
 
     /// Where there is a link to notes, it comes before their text.
@@ -147,28 +177,55 @@ struct Facts {
             note("\(reason): its file is left out, and users get a page to download from", item, &facts)
             return nil
         }
-        if item.deltas > 0 {
-            note("has \(item.deltas) deltas, which are left out: every user downloads the whole file", item, &facts)
-        }
         guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
             FeedSignature.isWellFormed(signature)
         else {
             note("has a file without https, length or a signature of 64 bytes: it is left out", item, &facts)
             return nil
         }
-        return Release.Archive(url: file.address, length: file.length, edSignature: signature)
+        let isNamed = file.kind == "package" && !file.address.hasSuffix("pkg")
+        return Release.Archive(
+            url: file.address, length: file.length, edSignature: signature, kind: isNamed ? .package : nil,
+            deltas: deltas(of: item, &facts))
+    }
+
+    /// Those that a policy can pass on; what is lost is only time, since Macs then download the whole file.
+    private func deltas(of item: Item, _ facts: inout ImportedFacts) -> [Release.Archive.Delta] {
+        let kept = item.deltas.compactMap { delta -> Release.Archive.Delta? in
+            guard let signature = delta.signature, FeedSignature.isWellFormed(signature), delta.length > 0,
+                delta.address.hasPrefix("https://"), Release.Archive.Delta.isBuild(delta.build)
+            else { return nil }
+            return .init(from: delta.build, url: delta.address, length: delta.length, edSignature: signature)
+        }
+        let lost = item.deltas.count - kept.count
+        if lost > 0 {
+            note(
+                "has \(lost) deltas without https, length, sparkle:deltaFrom or a signature of 64 bytes: they are left "
+                    + "out, and those users download the whole file", item, &facts)
+        }
+        let others = Set(item.deltas.flatMap(\.others)).sorted()
+        if !others.isEmpty {
+            note("has deltas with \(others.joined(separator: " and ")), which is left out", item, &facts)
+        }
+        return kept
+    }
+
+    /// The release below which an update to the item is a major one; nil for none, and for one that nobody names.
+    private func major(of item: Item) -> Version? {
+        guard let build = item.minimumAutomatic, let own = version(of: item),
+            let major = version(ofBuild: build), major <= own
+        else { return nil }
+        return major
     }
 
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
     private func unsayable(_ file: Item.File, of item: Item, twin: Int?) -> String? {
         if let twin { return "has the version of item[\(twin)] and another file, and a release has one" }
-        // The name of a bare package says what it is.
-        if file.kind != "application", !file.address.hasSuffix("pkg") {
-            return "is installed as a \(file.kind) (sparkle:installationType)"
+        if file.kind == "interactive-package" {
+            return "is installed as an \(file.kind) (sparkle:installationType)"
         }
-        return item.minimumAutomatic.map {
-            "is never installed silently below build \($0) (sparkle:minimumAutoupdateVersion)"
-        }
+        guard let build = item.minimumAutomatic, major(of: item) == nil else { return nil }
+        return "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion)"
     }
 
     /// Whole hours, at most a year of them. A longer wait is that of a rollout that stands still, and its hours are

@@ -25,8 +25,8 @@ struct Item: Hashable, Sendable {
     var minimumUpdate: String?
     /// Words in lower case; 2.9 alone reads them.
     var hardware: [String]
-    /// How many patches to the file there are.
-    var deltas: Int
+    /// The patches that make the file of an earlier one, as written.
+    var deltas: [Delta]
     var published: Moment?
     /// Seconds between the groups of a rollout.
     var interval: Int?
@@ -42,6 +42,15 @@ struct Item: Hashable, Sendable {
         var length: Int
         var signature: String?
         var kind: String
+    }
+
+    struct Delta: Hashable, Sendable {
+        var build: String
+        var address: String
+        var length: Int
+        var signature: String?
+        /// The names of attributes beside these.
+        var others: [String]
     }
 
     /// The apps for which an item is critical.

@@ -56,7 +56,7 @@ struct ItemReader {
             minimumAutomatic: text("sparkle:minimumAutoupdateVersion"),
             ignoreSkippedBelow: text("sparkle:ignoreSkippedUpgradesBelowVersion"),
             minimumUpdate: newText("sparkle:minimumUpdateVersion"), hardware: hardware(),
-            deltas: best("sparkle:deltas")?.children.count { $0.name == "enclosure" } ?? 0,
+            deltas: deltas(),
             published: published, interval: interval(from: published),
             notes: isRecovering ? Item.Notes() : notes(),
             descriptions: isRecovering ? [] : descriptions, line: element.line, index: index)
@@ -146,6 +146,19 @@ struct ItemReader {
         return Item.File(
             address: found, length: enclosure.attributes["length"].map { Self.integer($0) } ?? 0,
             signature: signature(of: enclosure), kind: kind)
+    }
+
+    /// Sparkle looks for the one of the installed build; without it, it takes the file.
+    private func deltas() -> [Item.Delta] {
+        let known = ["url", "length", "type", "sparkle:deltaFrom", "sparkle:edSignature"]
+        let patches = best("sparkle:deltas")?.children.filter { $0.name == "enclosure" } ?? []
+        return patches.map { patch in
+            Item.Delta(
+                build: patch.attributes["sparkle:deltaFrom"] ?? "", address: patch.attributes["url"] ?? "",
+                length: patch.attributes["length"].map { Self.integer($0) } ?? 0,
+                signature: patch.attributes["sparkle:edSignature"],
+                others: patch.attributes.keys.filter { !known.contains($0) }.sorted())
+        }
     }
 
     private func signature(of enclosure: FeedElement) -> String? {

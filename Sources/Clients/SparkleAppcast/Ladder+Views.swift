@@ -1,17 +1,17 @@
 import PolicyModel
 
-/// What Macs see of the ladder, those that wait for a rollout and all others.
+/// What Macs see of the ladder: those that wait for a rollout, those before a major release, and all others.
 extension Ladder {
-    /// What Macs see besides `offers` while they wait for a rollout: the release before, and where that is rolled out
-    /// too, the one before it.
+    /// What Macs see besides `offers`: while they wait for a rollout, the release before; before they cross to a major
+    /// release, the last one below it; and so on.
     ///
-    /// - Parameter upTo: the offers up to a release.
-    static func meanwhile(
-        _ offers: [Offer], _ upTo: (Int) -> [Offer], where isRollingOut: (Int) -> Bool
-    ) -> [Offer] {
+    /// - Parameters:
+    ///   - upTo: the offers up to a release.
+    ///   - lower: the highest release that some Macs go to in place of one; nil where none do.
+    static func meanwhile(_ offers: [Offer], _ upTo: (Int) -> [Offer], below lower: (Int) -> Int?) -> [Offer] {
         var all = offers, last = offers
-        while let release = last.map(\.release).filter(isRollingOut).max(), release > 0 {
-            last = upTo(release - 1)
+        while let most = last.compactMap({ lower($0.release) }).max(), most >= 0 {
+            last = upTo(most)
             all += last.filter { !all.contains($0) }
         }
         return Array(all.dropFirst(offers.count))
@@ -23,12 +23,13 @@ extension Ladder {
         steps.enumerated().map { index, step in
             let isSeen = steps[..<index].contains { higher in
                 let offers = higher.all + step.all
-                let builds = [nil] + offers.map(\.visibleFrom) + offers.map(\.criticalBelow)
+                let majors = offers.compactMap { $0.major.map { Bound.at($0) } }
+                let builds = [nil] + offers.map(\.visibleFrom) + offers.map(\.criticalBelow) + majors
                 return builds.contains { build in
-                    overrules(step.offer(from: build), higher.offer(from: build))
+                    overrules(step.offer(from: build), higher.offer(from: build), from: build)
                         || overrules(
                             step.offer(from: build, hiding: isRollingOut),
-                            higher.offer(from: build, hiding: isRollingOut))
+                            higher.offer(from: build, hiding: isRollingOut), from: build)
                 }
             }
             var step = step
@@ -50,10 +51,11 @@ extension Ladder {
         }
     }
 
-    private static func overrules(_ offer: Offer?, _ own: Offer?) -> Bool {
+    private static func overrules(_ offer: Offer?, _ own: Offer?, from build: Bound?) -> Bool {
         guard let offer else { return false }
         guard let own else { return true }
         return own.release < offer.release || isCritical(offer, beyond: own)
+            || own.isMajor(from: build) && offer.isMinor(from: build)
     }
 
     private static func isCritical(_ offer: Offer, beyond own: Offer) -> Bool {
@@ -75,8 +77,29 @@ extension Ladder.Step {
             guard offer.visibleFrom.map({ start in build.map { start <= $0 } ?? false }) ?? true else { return false }
             return !isRollingOut(offer.release) || offer.isCritical(from: build)
         }
-        let highest = seen.map(\.release).max()
+        let minor = seen.filter { $0.isMinor(from: build) }.map(\.release).max()
+        let highest = minor ?? seen.map(\.release).max()
         return seen.first { $0.release == highest }
+    }
+}
+
+extension Ladder.Offer {
+    /// - Parameter major: the index of a major release; nil for none.
+    func crossing(_ major: Int?) -> Ladder.Offer {
+        var offer = self
+        offer.major = major
+        return offer
+    }
+
+    /// True if the update is a major one for apps from a build on.
+    fileprivate func isMajor(from build: Ladder.Bound?) -> Bool {
+        guard let major else { return false }
+        return build.map { $0 < .at(major) } ?? true
+    }
+
+    /// True if it is an update, and none that is a major one; Sparkle takes the highest of these first.
+    fileprivate func isMinor(from build: Ladder.Bound?) -> Bool {
+        !isMajor(from: build) && build.map { $0 < .at(release) } ?? true
     }
 }
 

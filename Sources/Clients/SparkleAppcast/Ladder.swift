@@ -37,6 +37,8 @@ struct Ladder {
         var criticalBelow: Bound?
         /// Apps below do not see the item; nil if all apps do. Only 2.9 reads it.
         var visibleFrom: Bound?
+        /// The index of the major release at or below it: the update is a major one for apps below that. Nil for none.
+        var major: Int?
     }
 
     struct Step: Hashable {
@@ -44,7 +46,7 @@ struct Ladder {
         let os: Version
         /// In the order of the feed; empty where nothing is offered.
         let offers: [Offer]
-        /// What Macs see besides these while they wait for a rollout.
+        /// What Macs see besides these while they wait for a rollout, or before they cross to a major release.
         var meanwhile: [Offer]
         /// The lowest version of the next higher step, if Macs there must not see this one's items.
         var below: Version?
@@ -104,14 +106,23 @@ struct Ladder {
             guard let most else { return Step(os: os, offers: [], meanwhile: []) }
             // An older release that is itself to be forced is worse than none.
             let recalled = Set(cells.filter { $0.start < .at(most) && $0.holds(.force) }.map(\.start))
+            let runs = { index in
+                releases[index].runs(on: .macos, os: os)
+                    && processors.allSatisfy { releases[index].runs(on: .macos, $0) }
+                    && releases[index].shipments[.macos]?.live.isLive(at: dated.moment) ?? false
+            }
             let upTo = { most in
                 offers(cells, upTo: most, countingBuilds: countingBuilds) { index in
-                    releases[index].runs(on: .macos, os: os) && !recalled.contains(.at(index))
-                        && processors.allSatisfy { releases[index].runs(on: .macos, $0) }
-                        && releases[index].shipments[.macos]?.live.isLive(at: dated.moment) ?? false
-                }
+                    runs(index) && !recalled.contains(.at(index))
+                }.map { $0.crossing(releases.major(upTo: $0.release)) }
             }
-            return Step(os: os, offers: upTo(most), meanwhile: meanwhile(upTo(most), upTo, where: isRollingOut))
+            let lower = { release -> Int? in
+                if isRollingOut(release) { return release - 1 }
+                guard let major = releases.major(upTo: release) else { return nil }
+                // Where the last one before it is itself to be forced, Macs are offered the major release at once.
+                return releases[..<major].indices.last(where: runs).flatMap { recalled.contains(.at($0)) ? nil : $0 }
+            }
+            return Step(os: os, offers: upTo(most), meanwhile: meanwhile(upTo(most), upTo, below: lower))
         }
         return separated(merged(found), where: isRollingOut)
     }
@@ -193,5 +204,12 @@ struct Ladder {
             if kept.last?.all == step.all { kept.removeLast() }
             kept.append(step)
         }
+    }
+}
+
+extension [Release] {
+    /// The index of the highest major release up to one; nil for none.
+    fileprivate func major(upTo index: Int) -> Int? {
+        self[...index].lastIndex { $0.shipments[.macos]?.isMajor == true }
     }
 }

@@ -119,7 +119,8 @@ extension Limits {
     }
 
     private func silentInstall(_ ladder: Ladder) -> [Diagnostic] {
-        let offered = ladder.steps.flatMap(\.all).map(\.release).max()
+        // A major release is never installed so.
+        let offered = ladder.steps.flatMap(\.all).filter { $0.major != $0.release }.map(\.release).max()
         guard let release = offered.map({ ladder.releases[$0] }), release.shipments[.macos]?.archive != nil else {
             return []
         }

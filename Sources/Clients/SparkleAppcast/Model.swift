@@ -1,8 +1,8 @@
 import ClientKit
 import PolicyModel
 
-/// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for no channel
-/// and replaces neither the comparison nor the choice.
+/// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for at most one
+/// channel and replaces neither the comparison nor the choice.
 struct Model: DecisionModel {
     private let artifact: Artifact?
     private let edition: Edition
@@ -42,13 +42,14 @@ struct Model: DecisionModel {
         let builds: [String]
         let system: String
         let isIntel: Bool
+        let channel: String?
     }
 
     func view(of clientDevice: ClientDevice) -> Sight? {
         guard clientDevice.platform == .macos else { return nil }
         return Sight(
             builds: clientDevice.build.sparkleBuilds, system: clientDevice.os,
-            isIntel: clientDevice.processor == .x86_64)
+            isIntel: clientDevice.processor == .x86_64, channel: clientDevice.channel)
     }
 
     func answers(to view: Sight?, in languages: [LanguageTag]) -> [ClientAnswer] {
@@ -86,7 +87,7 @@ struct Model: DecisionModel {
         let answers = view.builds.map { build in
             let device = Check.Device(
                 host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,
-                group: situation?.group ?? 0)
+                group: situation?.group ?? 0, channels: view.channel.map { [$0] } ?? [])
             let outcome = check.outcome(on: device)
             let skipped = situation?.hasSkipped == true ? Check.State(skipping: outcome, from: build) : nil
             return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)

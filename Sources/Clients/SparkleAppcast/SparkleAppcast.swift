@@ -12,6 +12,7 @@ package struct SparkleAppcast: ClientFormat {
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let rolloutGroups = Self.groups
     package let remembersSkips = true
+    package let knowsChannels = true
     package let embeddedSignature: (any EmbeddedSignature)? = FeedSignature()
 
     static let file = "appcast.xml"
@@ -36,12 +37,18 @@ package struct SparkleAppcast: ClientFormat {
     }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
-        let policy = dated.policy, limits = Limits(policy: policy), faults = limits.faults
+        let policy = dated.policy, limits = Limits(policy: policy)
+        let channels = policy.channels(on: .macos).map { dated.seen(on: $0) }
+        var faults = limits.faults
+        for channel in channels { faults += Limits(policy: channel.policy).faults.filter { !faults.contains($0) } }
         diagnostics += faults
         guard faults.isEmpty, let store = policy.stores[.macos] else { return [] }
-        let ladder = Ladder(dated, countingBuilds: limits.editions == [.signed])
-        diagnostics += limits.warnings(of: ladder)
-        let root = Writer(dated: dated, ladder: ladder, store: store).root
+        let writers = ([dated] + channels).map { dated in
+            Writer(
+                dated: dated, ladder: Ladder(dated, countingBuilds: limits.editions == [.signed]), store: store)
+        }
+        diagnostics += limits.warnings(of: writers[0].ladder)
+        let root = Writer.root(of: writers, for: policy.name, store: store)
         return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: root.document, role: .document)]
     }
 }

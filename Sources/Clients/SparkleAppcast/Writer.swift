@@ -2,8 +2,9 @@ import ClientKit
 import Basics
 import PolicyModel
 
-/// The feed for an app, newest release first.
+/// The feed for an app, newest release first: what everybody sees, and behind it the releases of each channel.
 struct Writer {
+    /// The policy for everybody, or for the devices on a channel.
     let dated: DatedPolicy
     let ladder: Ladder
     /// The page of the app.
@@ -11,12 +12,18 @@ struct Writer {
 
     private static let namespace = "http://www.andymatuschak.org/xml-namespaces/sparkle"
 
-    var root: XMLElement {
-        let items = ladder.steps.flatMap { step in step.all.map { item($0, on: step) } }
-        let channel =
-            [XMLElement("title", text: dated.policy.name), XMLElement("link", text: store)] + items
+    static func root(of writers: [Writer], for name: String, store: String) -> XMLElement {
+        let channel = [XMLElement("title", text: name), XMLElement("link", text: store)] + writers.flatMap(\.items)
         return XMLElement(
-            "rss", [("version", "2.0"), ("xmlns:sparkle", Self.namespace)], [XMLElement("channel", [], channel)])
+            "rss", [("version", "2.0"), ("xmlns:sparkle", namespace)], [XMLElement("channel", [], channel)])
+    }
+
+    /// Devices on a channel see what everybody sees, too, so that its own releases are all that it needs.
+    private var items: [XMLElement] {
+        ladder.steps.flatMap { step in
+            step.all.filter { ladder.releases[$0.release].channel == dated.policy.channel }
+                .map { item($0, on: step) }
+        }
     }
 
     private func item(_ offer: Ladder.Offer, on step: Ladder.Step) -> XMLElement {
@@ -27,14 +34,18 @@ struct Writer {
             XMLElement("sparkle:version", text: shipment?.build ?? ""),
             XMLElement("sparkle:shortVersionString", text: version),
         ]
+        if let channel = release.channel { children.append(XMLElement("sparkle:channel", text: channel)) }
         children += systems(step) + rollout(shipment)
         if let bound = offer.visibleFrom {
             children.append(XMLElement("sparkle:minimumUpdateVersion", text: text(of: bound)))
         }
+        if let major = offer.major {
+            children.append(XMLElement("sparkle:minimumAutoupdateVersion", text: text(of: .at(major))))
+        }
         if let bound = offer.criticalBelow {
             children.append(XMLElement("sparkle:criticalUpdate", [("sparkle:version", text(of: bound))], []))
         }
-        return XMLElement("item", [], children + notes(release) + [archive(shipment)])
+        return XMLElement("item", [], children + notes(release) + archive(shipment))
     }
 
     /// The bounds of macOS as three numbers, both of which belong to the range, and the processor.
@@ -104,13 +115,24 @@ struct Writer {
     }
 
     /// What Sparkle downloads; without an archive an update is a link only.
-    private func archive(_ shipment: Release.Shipment?) -> XMLElement {
-        guard let archive = shipment?.archive else { return XMLElement("sparkle:informationalUpdate", [], []) }
-        return XMLElement(
+    private func archive(_ shipment: Release.Shipment?) -> [XMLElement] {
+        guard let archive = shipment?.archive else { return [XMLElement("sparkle:informationalUpdate", [], [])] }
+        let kind = archive.kind.map { [("sparkle:installationType", $0.rawValue)] } ?? []
+        let file = Self.enclosure(archive.url, archive.length ?? 0, archive.edSignature ?? "", kind)
+        let deltas = archive.deltas.map {
+            Self.enclosure($0.url, $0.length, $0.edSignature, [("sparkle:deltaFrom", $0.build)])
+        }
+        return [file] + (deltas.isEmpty ? [] : [XMLElement("sparkle:deltas", [], deltas)])
+    }
+
+    private static func enclosure(
+        _ url: String, _ length: Int, _ signature: String, _ others: [(String, String)]
+    ) -> XMLElement {
+        XMLElement(
             "enclosure",
             [
-                ("url", archive.url), ("length", "\(archive.length ?? 0)"), ("type", "application/octet-stream"),
-                ("sparkle:edSignature", archive.edSignature ?? ""),
-            ], [])
+                ("url", url), ("length", "\(length)"), ("type", "application/octet-stream"),
+                ("sparkle:edSignature", signature),
+            ] + others, [])
     }
 }

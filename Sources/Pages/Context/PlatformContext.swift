@@ -8,6 +8,7 @@ struct PlatformContext: PageObject {
     let bands: [BandContext]
     let rungs: [RungContext]
     let timeline: TimelineContext?
+    let channels: [ChannelContext]
 
     private var platform: Platform { outcome.table.platform }
     private var dated: DatedPolicy { outcome.table.dated }
@@ -24,6 +25,9 @@ struct PlatformContext: PageObject {
         }
         rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
         timeline = Timeline(table, in: words).map(TimelineContext.init)
+        channels = (outcome.isServed ? table.dated.policy.channels(on: table.platform) : []).map {
+            ChannelContext(OutcomeTable(table.dated.seen(on: $0), on: table.platform), channel: $0)
+        }
     }
 
     static let fields = PageFields<PlatformContext>([
@@ -76,6 +80,33 @@ struct PlatformContext: PageObject {
         .list("ladder") { $0.rungs },
         // The releases on an axis of dates; missing where no release has a date.
         .object("timeline") { $0.timeline },
+        // The channels on which Macs see further releases, sorted.
+        .list("channels") { $0.channels },
+    ])
+}
+
+/// What the devices on a channel get.
+struct ChannelContext: PageObject {
+    let table: OutcomeTable
+    let channel: String
+    let bands: [BandContext]
+
+    init(_ table: OutcomeTable, channel: String) {
+        (self.table, self.channel) = (table, channel)
+        bands = table.bands.map { band in
+            BandContext(band, band.rows.map { ReleaseContext($0.release, table) }, table)
+        }
+    }
+
+    static let fields = PageFields<ChannelContext>([
+        // Its name, such as `beta`.
+        .text("channel") { $0.channel },
+        // The runs of OS versions that the grid distinguishes, newest first.
+        .list("columns") { context in
+            context.table.systems.map { ColumnContext(run: $0, platform: context.table.platform) }
+        },
+        // The rows of the grid: neighbouring releases with the same outcome, newest first.
+        .list("bands") { $0.bands },
     ])
 }
 
@@ -276,6 +307,10 @@ struct ReleaseContext: PageObject {
         .text("requires") { $0.shipment?.requires?.description },
         .flag("isAnnounced") { $0.isAnnounced },
         .flag("isMinimum") { $0.isMinimum },
+        // The only processor on which it runs; missing for every one.
+        .text("hardware") { $0.shipment?.hardware?.rawValue },
+        // True if no client updates to it from an earlier release without a question.
+        .flag("isMajor") { $0.shipment?.isMajor ?? false },
         // Whether the store serves it now.
         .flag("isLive") { $0.isLive },
         // Not live, and without a date.

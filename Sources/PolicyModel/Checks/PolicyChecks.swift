@@ -9,8 +9,17 @@ package enum PolicyChecks {
         _ dated: DatedPolicy, later: [DatedPolicy] = [], unphased: [Platform] = []
     ) -> [Diagnostic] {
         Diagnostic.inFileOrder(
-            all.flatMap { $0(dated) } + DeadEnds.diagnostics(dated, unphased: unphased)
+            all.flatMap { $0(dated) } + DeadEnds.diagnostics(dated, unphased: unphased) + onChannels(dated)
                 + ShadowedRule.diagnostics([dated] + later) + UnusedText.diagnostics(dated))
+    }
+
+    /// Dead ends of devices on a channel alone.
+    private static func onChannels(_ dated: DatedPolicy) -> [Diagnostic] {
+        dated.policy.channels.flatMap { channel -> [Diagnostic] in
+            let seen = dated.seen(on: channel)
+            return DeadEnds.diagnostics(
+                seen, only: Set(seen.policy.releases.filter { $0.channel != nil }.map(\.version)))
+        }
     }
 
     /// Between which instants a policy without findings stays without any, and its documents and pages the same.

@@ -19,7 +19,7 @@ enum ShadowedRule {
 
     /// False for a rule on versions that are no release, which the reader reports.
     private static func holdsRelease(_ rule: Rule, in policy: Policy) -> Bool {
-        rule.when.version?.holdsRelease(among: policy.releases, on: rule.when.platforms ?? policy.platforms) ?? true
+        rule.when.version?.holdsRelease(among: policy.everyRelease, on: rule.when.platforms ?? policy.platforms) ?? true
     }
 
     /// What was found while walking over the grids; rules are known by their index in the source.

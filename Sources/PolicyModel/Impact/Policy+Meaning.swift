@@ -9,12 +9,17 @@ extension Policy {
             && minimum.mapValues { $0.map(\.meaning) } == other.minimum.mapValues { $0.map(\.meaning) }
             && frequency == other.frequency && extra == other.extra
             && clients.elementsEqual(other.clients) { $0.name == $1.name && $0.options == $1.options }
-            && releases.elementsEqual(other.releases) {
-                $0.version.description == $1.version.description && $0.shipments == $1.shipments
-            }
+            && releases.elementsEqual(other.releases) { $0.ships(as: $1) }
+            && previews.elementsEqual(other.previews) { $0.ships(as: $1) }
             && rules.elementsEqual(other.rules) { $0.decides(as: $1) }
             && texts.keys == other.texts.keys && texts.allSatisfy { other.texts[$0]?.reads(as: $1) ?? false }
             && messages.elementsEqual(other.messages) { $0.says(theSameAs: $1) }
+    }
+}
+
+extension Release {
+    fileprivate func ships(as other: Release) -> Bool {
+        version.description == other.version.description && shipments == other.shipments && channel == other.channel
     }
 }
 

@@ -3,6 +3,8 @@ extension DatedPolicy {
     package struct Meaning: Hashable, Sendable {
         /// By platform, the versions that the store serves and the minimum.
         fileprivate let live: [[Version]]
+        /// The same of releases on channels.
+        fileprivate let previews: [[Version]]
         fileprivate let minimum: [Version?]
         /// By platform, those for which some group of a client's installations waits.
         fileprivate let rollingOut: [[Version]]
@@ -14,13 +16,18 @@ extension DatedPolicy {
     package var meaning: Meaning {
         Meaning(
             live: source.platforms.map { live(on: $0).map(\.version) },
+            previews: source.platforms.map { livePreviews(on: $0).map(\.version) },
             minimum: source.platforms.map { minimum(on: $0) },
             rollingOut: source.platforms.map { platform in
                 let groups = source.rolloutGroups
-                return live(on: platform).filter { $0.isRollingOut(on: platform, to: groups, at: moment) }
-                    .map(\.version)
+                return (live(on: platform) + livePreviews(on: platform))
+                    .filter { $0.isRollingOut(on: platform, to: groups, at: moment) }.map(\.version)
             }, rules: currentRules,
             messages: policy.messages.map(\.id))
+    }
+
+    private func livePreviews(on platform: Platform) -> [Release] {
+        source.previews.filter { $0.shipments[platform]?.live.isLive(at: moment) ?? false }
     }
 
     /// For each rule of `policy`, its index in `source`.
@@ -46,6 +53,6 @@ extension DatedPolicy {
     package func begins(at instant: Moment) -> Bool {
         source.rules.contains { $0.span.since == instant }
             || source.minimum.values.contains { $0.contains { $0.from == instant } }
-            || source.releases.contains { $0.shipments.values.contains { $0.live == .from(instant) } }
+            || source.everyRelease.contains { $0.shipments.values.contains { $0.live == .from(instant) } }
     }
 }

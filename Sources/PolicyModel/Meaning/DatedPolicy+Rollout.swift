@@ -20,7 +20,7 @@ extension DatedPolicy {
         }
     }
 
-    private func isForced(_ release: Release, on device: Device) -> Bool {
+    func isForced(_ release: Release, on device: Device) -> Bool {
         var device = device
         device.version = release.version
         device.build = release.shipments[device.platform]?.build
@@ -45,6 +45,8 @@ extension Policy {
     var rolloutEnds: [Moment] {
         let groups = rolloutGroups
         guard groups > 1 else { return [] }
-        return releases.flatMap { release in platforms.compactMap { release.shipments[$0]?.rolloutEnd(of: groups) } }
+        return (releases + previews).flatMap { release in
+            platforms.compactMap { release.shipments[$0]?.rolloutEnd(of: groups) }
+        }
     }
 }

@@ -9,7 +9,7 @@ extension Policy {
     /// The ends of an acceptance and of a message still belong to them, so the instant is the second after. A message's
     /// beginning is no instant: it stands in the document, and the client waits for it.
     var instants: [Moment] {
-        let live = releases.flatMap { release in
+        let live = (releases + previews).flatMap { release in
             platforms.compactMap { platform -> Moment? in
                 if case .from(let start)? = release.shipments[platform]?.live { start } else { nil }
             }

@@ -29,6 +29,9 @@ package final class DatedPolicy: Sendable {
         axes = Platform.allCases.map { policy.platforms.contains($0) ? GridAxes(current, on: $0) : nil }
     }
 
+    /// The same for devices on a channel.
+    package func seen(on channel: String) -> DatedPolicy { DatedPolicy(source.seen(on: channel), at: moment) }
+
     /// The values of the axes of the platform's grid.
     func axes(on platform: Platform) -> GridAxes { axes[platform.order] ?? GridAxes(policy, on: platform) }
 

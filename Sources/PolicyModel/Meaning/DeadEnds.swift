@@ -7,11 +7,17 @@ package enum DeadEnds {
     /// At most one error of each cause for each policy line and platform, with a sample device: `force-dead-end`, or
     /// `force-before-live` where a release would solve it that is not live yet, or not everywhere.
     ///
-    /// - Parameter unphased: the platforms on which no client knows rollouts, so that `rollout` is the store's.
-    package static func diagnostics(_ dated: DatedPolicy, unphased: [Platform] = []) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - unphased: the platforms on which no client knows rollouts, so that `rollout` is the store's.
+    ///   - versions: those to look at; nil for all.
+    package static func diagnostics(
+        _ dated: DatedPolicy, unphased: [Platform] = [], only versions: Set<Version>? = nil
+    ) -> [Diagnostic] {
         dated.policy.platforms.flatMap { platform in
-            found(dated, on: platform, partial: unphased.contains(platform) ? partial(dated, on: platform) : [])
-                .map(\.diagnostic)
+            found(
+                dated, on: platform, partial: unphased.contains(platform) ? partial(dated, on: platform) : [],
+                only: versions
+            ).map(\.diagnostic)
         }
     }
 
@@ -24,7 +30,7 @@ package enum DeadEnds {
 
     /// The moments at which a release is live everywhere, after which nothing is wrong with forcing users to it.
     static func ends(of policy: Policy) -> [Moment] {
-        policy.releases.flatMap { $0.shipments.values.compactMap { $0.rolloutEnd(of: storeGroups) } }
+        policy.everyRelease.flatMap { $0.shipments.values.compactMap { $0.rolloutEnd(of: storeGroups) } }
     }
 
     /// The live releases whose rollout runs.
@@ -37,11 +43,12 @@ package enum DeadEnds {
     }
 
     private static func found(
-        _ dated: DatedPolicy, on platform: Platform, partial: [Release]
+        _ dated: DatedPolicy, on platform: Platform, partial: [Release], only versions: Set<Version>? = nil
     ) -> [(reason: PolicyVerdict.Reason, diagnostic: Diagnostic)] {
         let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
         var found: [(reason: PolicyVerdict.Reason, diagnostic: Diagnostic)] = [], seen: Set<Kind> = []
-        for version in grid.versions where dated.isListed(version, on: platform) {
+        for version in grid.versions
+        where dated.isListed(version, on: platform) && versions?.contains(version) != false {
             grid.forEachDecidingDevice(of: version, on: systems) { device in
                 let verdict = dated.verdict(for: device)
                 guard let cause = cause(of: verdict, dated, device, partial),

@@ -45,13 +45,13 @@ extension DueDate {
     }
 
     private static func releases(_ dated: DatedPolicy) -> [DueDate] {
-        dated.policy.releases.flatMap { release in
+        dated.policy.everyRelease.flatMap { release in
             var dates: [DueDate] = []
             for platform in dated.policy.platforms {
                 guard let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { continue }
                 let moment: Moment? = if case .from(let start) = live { start } else { nil }
                 let isAnnounced =
-                    dated.policy.latest[platform] == nil
+                    release.channel == nil && dated.policy.latest[platform] == nil
                     && dated.announced(on: platform).map { $0.version < release.version } ?? true
                 if let place = dates.firstIndex(where: { $0.joins(moment, isAnnounced) }),
                     case .live(_, let platforms, _) = dates[place].event
@@ -76,7 +76,7 @@ extension DueDate {
 
     /// Those of one release that end at the same moment are joined over platforms.
     private static func rollouts(_ policy: Policy) -> [DueDate] {
-        policy.releases.flatMap { release in
+        policy.everyRelease.flatMap { release in
             let ends = policy.platforms.compactMap { platform in
                 release.shipments[platform]?.rolloutEnd(of: policy.rolloutGroups).map { (platform, $0) }
             }

@@ -85,7 +85,7 @@ package struct Grid: Sendable {
         let shipment = dated.listed(version, on: platform)?.shipments[platform]
         var device = Device(
             platform: platform, version: version, build: shipment?.build, os: first, language: language,
-            model: models[0], isTablet: tablets[0], custom: customs[0])
+            model: models[0], isTablet: tablets[0], channel: dated.policy.channel, custom: customs[0])
         let hasVariants = models.count * tablets.count * customs.count * processors.count > 1
         let codes = isForEachCode && platform == .android ? shipment?.codes.map(Grid.builds) ?? [] : []
         for os in systems where os >= lowest {

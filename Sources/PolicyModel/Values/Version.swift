@@ -1,5 +1,7 @@
 /// One to four numbers joined by dots: an app's marketing version, or an operating system's.
 ///
+/// A version before a release has a text behind its numbers, `4.1.0-beta.1`: it is below the release with these.
+///
 /// Versions are compared number by number, and a missing number counts as zero: `3.10 > 3.9` and `2.0 == 2.0.0`.
 /// The count of written numbers is kept for `description` only and takes no part in equality, so a policy can name
 /// a release in any spelling.
@@ -9,6 +11,8 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// integers, which matters because the grid does it for every device; so comparisons are inlinable.
     @usableFromInline let high: UInt64
     @usableFromInline let low: UInt64
+    /// The number of the text behind the numbers, which is looked at where all of these are equal; 0 for none.
+    @usableFromInline let preview: UInt32
     private let written: UInt8
 
     package static let largestNumber = Int(Int32.max)
@@ -21,6 +25,7 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         func half(_ place: Int) -> UInt64 { place < numbers.count ? UInt64(numbers[place]) : 0 }
         high = half(0) << 32 | half(1)
         low = half(2) << 32 | half(3)
+        preview = 0
         written = UInt8(numbers.count)
     }
 
@@ -62,7 +67,25 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// The count of numbers in the original text, 1…4.
     package var writtenCount: Int { Int(written) }
 
-    @usableFromInline package var description: String { text(of: writtenCount) }
+    @usableFromInline package var description: String {
+        preview == 0 ? text(of: writtenCount) : "\(text(of: writtenCount))-\(PreReleaseText.text(preview))"
+    }
+
+    /// True for a version before a release, such as `4.1.0-beta.1`.
+    package var isPreview: Bool { preview != 0 }
+
+    /// The same as `init(_:)`, and also a version before a release: behind a hyphen words and whole numbers, joined by
+    /// dots, of ASCII letters, digits and hyphens.
+    package init?(orPreview text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let numbers = Version(parts[0]) else { return nil }
+        guard parts.count > 1 else {
+            self = numbers
+            return
+        }
+        guard let preview = PreReleaseText.number(of: parts[1]) else { return nil }
+        self.init(high: numbers.high, low: numbers.low, preview: preview, written: numbers.written)
+    }
 
     /// `major.minor.patch`, however many numbers were written; the fourth is dropped.
     package var threeNumbers: String { text(of: 3) }
@@ -122,21 +145,24 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         Version(high: high, low: low & 0xFFFF_FFFF_0000_0000 | UInt64(Version.largestNumber), written: 4)
     }
 
-    private init(high: UInt64, low: UInt64, written: UInt8) {
-        (self.high, self.low, self.written) = (high, low, written)
+    private init(high: UInt64, low: UInt64, preview: UInt32 = 0, written: UInt8) {
+        (self.high, self.low, self.preview, self.written) = (high, low, preview, written)
     }
 
     @inlinable package static func == (left: Version, right: Version) -> Bool {
-        left.high == right.high && left.low == right.low
+        left.high == right.high && left.low == right.low && left.preview == right.preview
     }
 
+    /// By the numbers alone, which differ for nearly all versions.
     @inlinable package func hash(into hasher: inout Hasher) {
         hasher.combine(high)
         hasher.combine(low)
     }
 
     @inlinable package static func < (left: Version, right: Version) -> Bool {
-        (left.high, left.low) < (right.high, right.low)
+        if left.high != right.high { return left.high < right.high }
+        if left.low != right.low { return left.low < right.low }
+        return left.preview != right.preview && PreReleaseText.isEarlier(left.preview, right.preview)
     }
 }
 

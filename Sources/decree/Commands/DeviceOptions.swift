@@ -36,13 +36,20 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The processor of a Mac, arm64 or x86_64.", valueName: "name"))
     var hardware = Processor.arm64
 
+    @Option(help: ArgumentHelp("The channel of releases that a Mac is on; default none.", valueName: "name"))
+    var channel: String?
+
     @Option(help: ArgumentHelp("The value of a custom condition; may be repeated.", valueName: "key=value"))
     var custom: [CustomValue] = []
 
     var question: DeviceQuestion {
         DeviceQuestion(
             platform: platform, version: version, build: build, os: os, language: language, model: model,
-            isTablet: tablet, processor: hardware, custom: custom)
+            isTablet: tablet, processor: hardware, channel: channel, custom: custom)
+    }
+
+    func validate() throws {
+        if let os, os.isPreview { throw ValidationError("--os is one to four numbers joined by dots, such as 15.2.") }
     }
 }
 
@@ -51,10 +58,10 @@ extension Platform: ExpressibleByArgument {}
 extension Processor: ExpressibleByArgument {}
 
 extension Version: ExpressibleByArgument {
-    /// Takes `v1.2.3` too, as tags of source code have it.
+    /// Takes `v1.2.3` too, as tags of source code have it, and a version before a release.
     @usableFromInline package init?(argument: String) {
         let isTag = argument.first == "v" || argument.first == "V"
-        self.init(isTag ? argument.dropFirst() : argument[...])
+        self.init(orPreview: isTag ? String(argument.dropFirst()) : argument)
     }
 }
 

@@ -90,7 +90,8 @@ struct ExplainCommand: DecreeCommand {
         let encoded = EncodedApp(dated, for: try chosen(of: dated.policy))
         let errors = encoded.errors
         guard errors.isEmpty else { throw terminal.refusal(errors) }
-        let explanation = Explanation(of: device, in: encoded, when: situation(at: moment))
+        let asked = device.channel.map { EncodedApp(encoded, seenOn: $0) } ?? encoded
+        let explanation = Explanation(of: device, in: asked, when: situation(at: moment))
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }
     }
@@ -148,6 +149,6 @@ extension ExplainCommand {
             platform: platform, version: device.version ?? "", build: device.build.map { .known($0) } ?? .unknown,
             bundleID: bundleID ?? "", os: device.os.map { ClientDevice.systemVersion($0, on: platform) } ?? "",
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
-            processor: device.hardware, custom: device.question.customValues)
+            processor: device.hardware, channel: device.channel, custom: device.question.customValues)
     }
 }

@@ -74,7 +74,7 @@ struct ImpactCommand: DecreeCommand {
         }
         let impact = try await Impact(
             of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)
-        terminal.show(impact.diagnostics.filter { $0.severity == .error })
+        terminal.show(impact.diagnostics.filter { $0.severity == .error || $0.isOfLostPart })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
         terminal.result(lines(impact, share).joined(separator: "\n"))
         // The impact of content with errors is shown too: its stranded users are the reason for the errors.

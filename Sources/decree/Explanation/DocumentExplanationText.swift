@@ -31,6 +31,7 @@ struct DocumentExplanationText {
         if !clientDevice.model.isEmpty { words.append("model \(clientDevice.model)") }
         if clientDevice.isTablet { words.append("tablet") }
         if clientDevice.processor == .x86_64 { words.append("x86_64") }
+        if let channel = clientDevice.channel { words.append("channel \(channel)") }
         words += clientDevice.custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return VisibleText.of("\(explanation.path): \(words.joined(separator: ", "))")
     }

@@ -11,6 +11,8 @@ struct DeviceQuestion: Sendable {
     var model = ""
     var isTablet = false
     var processor = Processor.arm64
+    /// Nil for none.
+    var channel: String?
     var custom: [CustomValue] = []
 
     var customValues: [String: String] { Dictionary(custom.map { ($0.name, $0.value) }) { $1 } }
@@ -18,8 +20,12 @@ struct DeviceQuestion: Sendable {
     /// The device meant: by default on the app's first platform, on its highest OS, in its fallback language.
     ///
     /// - Throws: `DeviceError` for a device that cannot exist.
-    func device(in dated: DatedPolicy) throws(DeviceError) -> Device {
-        let policy = dated.policy
+    func device(in everybody: DatedPolicy) throws(DeviceError) -> Device {
+        let channels = everybody.policy.channels
+        if let channel, !channels.contains(channel) {
+            throw .channel(channel, app: everybody.policy.slug, known: channels)
+        }
+        let dated = channel.map { everybody.seen(on: $0) } ?? everybody, policy = dated.policy
         let platform = platform ?? policy.platforms.first ?? .ios
         guard policy.platforms.contains(platform) else {
             throw .platform(platform, app: policy.slug, known: policy.platforms)
@@ -30,7 +36,7 @@ struct DeviceQuestion: Sendable {
             build: build ?? listed?.shipments[platform]?.build,
             os: os ?? Grid.ofVerdicts(dated, on: platform).systems.last ?? DeviceQuestion.anySystem,
             language: language ?? policy.language, model: model, isTablet: isTablet,
-            processor: processor, custom: customValues)
+            processor: processor, channel: channel, custom: customValues)
         guard dated.exists(device) else {
             let isElsewhere = listed.map { !$0.runs(on: platform, processor) } ?? false
             throw isElsewhere
@@ -43,7 +49,7 @@ struct DeviceQuestion: Sendable {
     /// The version asked for, else that of the release with the build.
     private func installed(on platform: Platform, in policy: Policy) throws(DeviceError) -> Version {
         if let version {
-            guard let known = Version(version) else { throw .version(version) }
+            guard let known = Version(orPreview: version) else { throw .version(version) }
             return known
         }
         let release = policy.releases(on: platform).first { release in
@@ -69,6 +75,8 @@ struct DeviceQuestion: Sendable {
 enum DeviceError: WrongUsage, Hashable, CustomStringConvertible {
     case platform(Platform, app: String, known: [Platform])
     case version(String)
+    /// No release is on it.
+    case channel(String, app: String, known: [String])
     /// No release has it.
     case build(String, app: String)
     /// Its OS is below what its own release, or every release, needs.
@@ -82,6 +90,9 @@ enum DeviceError: WrongUsage, Hashable, CustomStringConvertible {
             return "'\(app)' is not on \(platform.rawValue); it is on \(known.map(\.rawValue).joined(separator: ", "))"
         case .version(let text):
             return "'\(text)' is not a version: write one to four numbers joined by dots"
+        case .channel(let name, let app, let known):
+            return "no release of '\(app)' is on the channel '\(name)'"
+                + (known.isEmpty ? "" : "; there are \(known.joined(separator: ", "))")
         case .build(let build, let app):
             return "no release of '\(app)' has the build '\(build)': name the version, --version"
         case .processor(let device, let app):

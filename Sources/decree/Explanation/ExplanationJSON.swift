@@ -42,6 +42,7 @@ extension ExplanationJSON {
             Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
             Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
             Member("hardware", hardware(device.processor, on: device.platform)),
+            Member("channel", text(device.channel)),
             Member("custom", custom(device.custom)),
         ])
     }
@@ -56,6 +57,7 @@ extension ExplanationJSON {
             Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
             Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
             Member("hardware", hardware(clientDevice.processor, on: clientDevice.platform)),
+            Member("channel", text(clientDevice.channel)),
             Member("custom", custom(clientDevice.custom)),
         ])
     }

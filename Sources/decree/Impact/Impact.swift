@@ -42,7 +42,7 @@ extension Impact {
         newApps = zip(slugs, steps).filter { $1 == nil }.map(\.0)
         goneApps = isWhole ? earlier.slugs.subtracting(slugs).sorted() : []
         unchanged = steps.count { $0.map { $0.impact == nil } ?? false }
-        diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.errors ?? [] })
+        diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.found ?? [] })
         site = here.site
     }
 
@@ -73,8 +73,8 @@ extension Impact {
         site = here.site
     }
 
-    /// The impact is nil if the two say the same.
-    private typealias Step = (impact: AppImpact?, errors: [Diagnostic])
+    /// The impact is nil if the two say the same. Beside errors it has the warnings of what a release lost by the step.
+    private typealias Step = (impact: AppImpact?, found: [Diagnostic])
 
     /// Nil for an app that the earlier state does not have. Only an app that may have changed is encoded.
     private static func step(from earlier: EarlierSite, to new: DatedPolicy) -> Step? {
@@ -82,11 +82,20 @@ extension Impact {
         if earlier.alike.contains(slug) { return (nil, []) }
         if let old, old.moment == new.moment, old.policy.means(theSameAs: new.policy) { return (nil, []) }
         guard old != nil || published != nil else { return nil }
-        let app = EncodedApp(new), errors = app.errors
-        if let old { return (AppImpact(from: EncodedApp(old), to: app), errors) }
+        let app = EncodedApp(new), found = app.diagnostics.filter { new.acceptance(of: $0) == nil }
+        let errors = found.filter { $0.severity == .error }, lost = found.filter(\.isOfLostPart)
+        if let old {
+            let before = EncodedApp(old), known = Set(before.diagnostics.filter(\.isOfLostPart).map(\.message))
+            return (AppImpact(from: before, to: app), errors + lost.filter { !known.contains($0.message) })
+        }
         guard let published, !AppImpact.isUnchanged(from: published, to: app) else { return (nil, []) }
-        return (AppImpact(from: published, to: app), errors)
+        return (AppImpact(from: published, to: app), errors + lost)
     }
+}
+
+extension Diagnostic {
+    /// True for the warning that a release lacks what the one before it had.
+    var isOfLostPart: Bool { id == "lost-part" }
 }
 
 /// The state of the site that the content here is held against: its policies, or of a built or published one its

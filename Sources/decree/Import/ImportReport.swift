@@ -23,7 +23,7 @@ struct ImportReport {
     private var made: String {
         let policy = app.dated.policy
         let parts = [
-            count(policy.releases.count, "release"),
+            count(policy.everyRelease.count, "release"),
             policy.minimum.isEmpty ? nil : "minimum \(lowest)", count(policy.rules.count, "rule"),
             count(policy.texts.count, "text"),
             policy.messages.isEmpty ? nil : count(policy.messages.count, "message"),

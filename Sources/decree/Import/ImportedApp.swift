@@ -91,7 +91,8 @@ extension Policy {
     fileprivate func with(stores: PlatformMap<String>) -> Policy {
         Policy(
             slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
-            clients: clients, releases: releases, latest: latest, minimum: minimum, frequency: frequency, rules: rules,
+            clients: clients, releases: releases, previews: previews, latest: latest, minimum: minimum,
+            frequency: frequency, rules: rules,
             accepts: accepts, extra: extra, texts: texts, notes: notes, messages: messages,
             documentation: documentation, positions: positions)
     }

@@ -6,7 +6,8 @@ extension PolicyMarkdown {
     var frontMatter: [String] {
         let maps = [map("ids", policy.ids), map("store", policy.stores)].compactMap(\.self)
         let lines = ["app: \(YAMLWord.text(policy.name))", "language: \(policy.language)"] + maps
-        return lines + [clients, "releases:"] + policy.releases.map(release) + announced + lowest + frequency + rules
+        return lines + [clients, "releases:"] + policy.everyRelease.map(release) + announced + lowest + frequency
+            + rules
             + extra
     }
 
@@ -45,7 +46,7 @@ extension PolicyMarkdown {
     /// By platform the lowest release that names `requires`: every release above it says what it requires.
     private var lowestWithRequires: PlatformMap<Version> {
         var lowest = PlatformMap<Version>()
-        for release in policy.releases {
+        for release in policy.everyRelease {
             for (platform, shipment) in release.shipments where shipment.requires != nil && !lowest.has(platform) {
                 lowest[platform] = release.version
             }
@@ -83,6 +84,8 @@ extension PolicyMarkdown {
         add("rollout") { $1.rollout.map { "\($0)" } }
         add("paused") { $1.paused.map { "\($0)" } }
         if let processor = release.shipments[.macos]?.hardware { parts.append("hardware: \(processor.rawValue)") }
+        if release.shipments[.macos]?.isMajor == true { parts.append("major: true") }
+        if let channel = release.channel { parts.append("channel: \(YAMLWord.text(channel))") }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in
             release.shipments[platform]?.archive.map { "\(platform): {\(PolicyMarkdown.parts(of: $0))}" }
@@ -99,7 +102,17 @@ extension PolicyMarkdown {
             "url: \(YAMLWord.quoted(archive.url))", archive.length.map { "length: \($0)" },
             archive.md5.map { "md5: \(YAMLWord.quoted($0))" },
             archive.edSignature.map { "ed-signature: \(YAMLWord.quoted($0))" },
+            archive.kind.map { "kind: \($0.rawValue)" }, deltas(of: archive),
         ].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private static func deltas(of archive: Release.Archive) -> String? {
+        guard !archive.deltas.isEmpty else { return nil }
+        let items = archive.deltas.map {
+            "{from: \(YAMLWord.text($0.build)), url: \(YAMLWord.quoted($0.url)), length: \($0.length), "
+                + "ed-signature: \(YAMLWord.quoted($0.edSignature))}"
+        }
+        return "deltas: [\(items.joined(separator: ", "))]"
     }
 
     private var announced: [String] { versions("latest", policy.latest) }

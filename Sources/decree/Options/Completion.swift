@@ -56,7 +56,9 @@ extension CompletedLine {
             let policy = (try? opened.read(file))?.policy
         else { return [] }
         let platform = value(of: "--platform").flatMap(Platform.init(rawValue:)) ?? policy.platforms.first
-        return platform.map { policy.releases(on: $0).map(\.version.description) } ?? []
+        return platform.map { platform in
+            policy.everyRelease.filter { $0.shipments.has(platform) }.map(\.version.description)
+        } ?? []
     }
 
     /// The serials that the target keeps, if it is a folder on this machine.

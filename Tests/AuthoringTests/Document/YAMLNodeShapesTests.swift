@@ -49,7 +49,7 @@ struct YAMLNodeShapesTests {
             "a plain value for a release", "releases:\n", "releases:\n  - 1.0\n",
             """
             Content/kasa.md:7:5: error: a release must be a map [wrong-shape]
-              | write {key: value}; keys: version, build, requires, live, platforms, rollout, paused, archive, hardware
+              | write {key: value}; keys: version, build, requires, live, platforms, rollout, paused, archive, hardware, major, channel
             """),
         Mistake(
             "a plain value for a rule", "rules:\n", "rules:\n  - force\n",

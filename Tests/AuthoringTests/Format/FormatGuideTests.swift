@@ -30,6 +30,7 @@ import Testing
         ("Keys", [KeysReader.roleKeys + ["apps"], KeysReader.keyKeys, KeysReader.minisignKeys]),
         ("A policy", [PolicyReader.keys]),
         ("Releases", [PolicyReader.releaseKeys]),
+        ("Deltas", [PolicyReader.deltaKeys]),
         ("Steps of the minimum", [PolicyReader.stepKeys]),
         ("Rules", [PolicyReader.ruleKeys]),
         ("Conditions", [PolicyReader.conditionKeys]),

@@ -47,8 +47,8 @@ struct SparkleImportTests {
 
     @Test(arguments: [
         (
-            item("2.0.0", build: 200, inFile: #"sparkle:installationType="package""#),
-            "is installed as a package (sparkle:installationType)"
+            item("2.0.0", build: 200, inFile: #"sparkle:installationType="interactive-package""#),
+            "is installed as an interactive-package (sparkle:installationType)"
         ),
         (
             item("2.0.0", build: 200, "<sparkle:minimumAutoupdateVersion>150</sparkle:minimumAutoupdateVersion>"),
@@ -61,6 +61,47 @@ struct SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[0] \(reason): its file is left out, and users get a page to download from"
+            ])
+    }
+
+    @Test func `an archive with an installer stays one`() throws {
+        let facts = facts(Self.item("2.0.0", build: 200, inFile: #"sparkle:installationType="package""#))
+        #expect(try shipped("2.0.0", in: facts).archive?.kind == .package)
+        #expect(facts.notes == [])
+    }
+
+    @Test func `a major release stays one, and the last before it is offered beside it`() throws {
+        let major = "<sparkle:minimumAutoupdateVersion>200</sparkle:minimumAutoupdateVersion>"
+        let facts = facts(
+            Self.item("2.1.0", build: 210, major), Self.item("2.0.0", build: 200, major),
+            Self.item("1.5.0", build: 150), Self.item("1.4.0", build: 140))
+        #expect(try shipped("2.0.0", in: facts).isMajor)
+        #expect(try ["2.1.0", "1.5.0"].map { try shipped($0, in: facts).isMajor } == [false, false])
+        #expect(try shipped("2.1.0", in: facts).archive != nil)
+        #expect(try shipped("1.5.0", in: facts).archive?.url == "https://cdn.kasa.example/150.zip")
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[3] is behind a newer item for every Mac: files and release notes are left out"
+            ])
+    }
+
+    @Test func `an item on a channel is a release on it`() throws {
+        let channel = "<sparkle:channel>beta</sparkle:channel>"
+        let critical = "<sparkle:criticalUpdate/>"
+        let facts = facts(
+            Self.item("2.1.0-beta.2", build: 209, channel + critical), Self.item("2.1.0-beta.1", build: 208, channel),
+            Self.item("2.0.0", build: 200), Self.item("2.0", build: 199, channel))
+        let previews = try #require(facts.previews[.macos])
+        let (one, two) = (Version(orPreview: "2.1.0-beta.1"), Version(orPreview: "2.1.0-beta.2"))
+        let second = try #require(two.flatMap { previews[$0] })
+        #expect(second.build == "209" && second.channel == "beta" && second.archive?.length == 9)
+        let first = try #require(one.flatMap { previews[$0] })
+        #expect(first.build == "208" && first.archive == nil && previews.count == 2)
+        #expect(try shipped("2.0.0", in: facts).archive != nil && facts.releases[.macos]?.count == 1)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is critical on the channel beta, which is left out",
+                "item[3] is on the channel beta with the version of another: it is left out",
             ])
     }
 
@@ -119,14 +160,25 @@ struct SparkleImportTests {
             ])
     }
 
-    @Test func `deltas are named`() throws {
-        let delta =
-            "<sparkle:deltas><enclosure url=\"https://a.example/a.delta\"/><enclosure url=\"b\"/></sparkle:deltas>"
-        let facts = facts(Self.item("2.0.0", build: 200, delta))
-        #expect(try shipped("2.0.0", in: facts).archive?.length == 9)
+    @Test func `deltas are passed on, and those that cannot be are named`() throws {
+        let whole = { (build: Int, more: String) in
+            "<enclosure url=\"https://a.example/\(build).delta\" sparkle:deltaFrom=\"\(build)\" length=\"3\" "
+                + "type=\"application/octet-stream\" sparkle:edSignature=\"\(Self.signature)\"\(more)/>"
+        }
+        let deltas =
+            whole(100, "") + whole(150, " sparkle:deltaFromSparkleExecutableSize=\"860832\"") + "<enclosure url=\"b\"/>"
+        let facts = facts(Self.item("2.0.0", build: 200, "<sparkle:deltas>\(deltas)</sparkle:deltas>"))
+        #expect(
+            try shipped("2.0.0", in: facts).archive?.deltas
+                == [100, 150].map {
+                    .init(
+                        from: "\($0)", url: "https://a.example/\($0).delta", length: 3, edSignature: Self.signature)
+                })
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] has 2 deltas, which are left out: every user downloads the whole file"
+                "item[0] has 1 deltas without https, length, sparkle:deltaFrom or a signature of 64 bytes: they are left "
+                    + "out, and those users download the whole file",
+                "item[0] has deltas with sparkle:deltaFromSparkleExecutableSize, which is left out",
             ])
     }
 
@@ -150,12 +202,12 @@ struct SparkleImportTests {
 
     @Test func `a feed on channels alone offers nothing`() {
         let facts = facts(Self.item("2.0.0", build: 200, "<sparkle:channel>stable</sparkle:channel>"))
-        #expect(facts.releases[.macos]?.values.map(\.build) == ["200"])
-        #expect(facts.rules.map(\.verdict) == [.none])
+        #expect(facts.releases[.macos] == nil && facts.rules.isEmpty)
+        #expect(facts.previews[.macos]?.values.map(\.channel) == ["stable"])
+        #expect(facts.stores[.macos] == "https://kasa.example/mac")
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] is on the channel stable: policies have no channels, and it is left out",
-                "item[0] is on a channel like all others: apps without a channel are offered nothing",
+                "item[0] is on a channel like all others: apps without a channel are offered nothing"
             ])
     }
 }

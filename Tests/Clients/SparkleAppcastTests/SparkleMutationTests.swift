@@ -51,7 +51,7 @@ struct SparkleMutationTests {
         return ["1", "250", "9999999999"].flatMap { build in
             ["12.0", "14.5", "99"].flatMap { system in
                 model.answers(
-                    to: Model.Sight(builds: [build], system: system, isIntel: false), in: [.english])
+                    to: Model.Sight(builds: [build], system: system, isIntel: false, channel: nil), in: [.english])
             }
         }
     }

@@ -42,6 +42,26 @@ import TestSupport
         #expect(lines.first { $0.hasPrefix("  ") } == all.first { $0.hasPrefix("  ") })
     }
 
+    @Test func `what a new release lost is said, once`() throws {
+        let folder = try TemporaryFolder()
+        let signature = String(repeating: "A", count: 86) + "=="
+        let archive = "archive: {url: \"https://cdn.example.com/a.zip\", length: 9, ed-signature: \"\(signature)\"}"
+        func write(_ releases: [String], to file: String) throws {
+            let list = releases.map { "  - {\($0), requires: any}\n" }.joined()
+            try folder.write(
+                "---\napp: Kasa\nstore: {macos: \"https://kasa.example/mac\"}\nclients: [sparkle-appcast]\n"
+                    + "releases:\n\(list)---\n", to: file)
+        }
+        let first = ["version: 1.0.0, build: 100, \(archive)"], second = first + ["version: 1.1.0, build: 110"]
+        try write(first, to: "Before/kasa.md")
+        try write(second, to: "Content/kasa.md")
+        let warning = "warning: release 1.1.0 has no `archive` on macOS, and 1.0.0 has"
+        #expect(try run(["kasa", "--against", "Before"], in: folder).errors.contains(warning))
+        try write(second, to: "Before/kasa.md")
+        try write(second + ["version: 1.2.0, build: 120"], to: "Content/kasa.md")
+        #expect(try !run(["kasa", "--against", "Before"], in: folder).errors.contains("lost-part"))
+    }
+
     @Test func `a message that reads otherwise is named`() throws {
         let folder = try Decree.shippedSite()
         try FileManager.default.copyItem(

@@ -36,6 +36,28 @@ import TestSupport
         #expect(try DeviceQuestion(version: "3.0.1").device(in: android).build == "3010")
     }
 
+    @Test func `a Mac on a channel is asked of what that channel sees`() throws {
+        let preview = Release(
+            version: try #require(Version(orPreview: "4.0.0-beta.1")),
+            shipments: [.macos: .init(build: "39", requires: Sample.version("13"))], channel: "beta",
+            position: Sample.position)
+        let policy = Sample.policy(
+            platforms: [.macos], releases: [Sample.release("3.0.0", build: "30", on: [.macos])], previews: [preview])
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        let device = try DeviceQuestion(version: "4.0.0-beta.1", channel: "beta").device(in: dated)
+        #expect(device.build == "39" && device.channel == "beta" && device.os >= Sample.version("13"))
+        #expect(try DeviceQuestion(build: "39", channel: "beta").device(in: dated).version == preview.version)
+        #expect(
+            refusal(DeviceQuestion(build: "39"), in: dated)
+                == "no release of 'kasa' has the build '39': name the version, --version")
+        #expect(
+            refusal(DeviceQuestion(version: "3.0.0", channel: "nightly"), in: dated)
+                == "no release of 'kasa' is on the channel 'nightly'; there are beta")
+        #expect(
+            refusal(DeviceQuestion(version: "3.0.0", channel: "nightly"))
+                == "no release of 'kasa' is on the channel 'nightly'")
+    }
+
     @Test func `what is said stands`() throws {
         let question = DeviceQuestion(
             platform: .ios, version: "9.9", build: "99", os: Sample.version("16.2"), language: Sample.tag("tr"),
@@ -66,9 +88,9 @@ import TestSupport
                 == "'v3' is not a version: write one to four numbers joined by dots")
     }
 
-    private func refusal(_ question: DeviceQuestion) -> String? {
+    private func refusal(_ question: DeviceQuestion, in other: DatedPolicy? = nil) -> String? {
         do {
-            _ = try question.device(in: dated)
+            _ = try question.device(in: other ?? dated)
             return nil
         } catch {
             return "\(error)"

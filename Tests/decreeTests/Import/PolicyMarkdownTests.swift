@@ -40,6 +40,28 @@ struct PolicyMarkdownTests {
         #expect(try await read(policy).releases.map(\.shipments) == policy.releases.map(\.shipments))
     }
 
+    @Test func `a major release, a channel, an installer and deltas are written and read`() async throws {
+        let signature = String(repeating: "A", count: 86) + "=="
+        let archive = Release.Archive(
+            url: "https://a.example/2.zip", length: 9, edSignature: signature, kind: .package,
+            deltas: [.init(from: "100", url: "https://a.example/1-2.delta", length: 3, edSignature: signature)])
+        func release(_ version: String, _ shipment: Release.Shipment, on channel: String? = nil) throws -> Release {
+            Release(
+                version: try #require(Version(orPreview: version)), shipments: [.macos: shipment], channel: channel,
+                position: Sample.position)
+        }
+        let policy = Sample.policy(
+            platforms: [.macos], ids: [:], stores: [.macos: "https://kasa.example/mac"],
+            releases: [
+                try release("1.0.0", .init(build: "100")),
+                try release("2.0.0", .init(build: "200", archive: archive, isMajor: true)),
+            ], previews: [try release("2.1.0-beta.1", .init(build: "209"), on: "beta")], texts: [:])
+        let written = try await read(policy)
+        #expect(written.releases.map(\.shipments) == policy.releases.map(\.shipments))
+        #expect(written.previews.map(\.shipments) == policy.previews.map(\.shipments))
+        #expect(written.previews.map { "\($0.version) \($0.channel ?? "")" } == ["2.1.0-beta.1 beta"])
+    }
+
     @Test(arguments: [
         "*stars* and _lines_ and `code`", "a_b_c stays", "[link](https://a.example) <b>bold</b> &amp; &",
         "1. not a list", "- not a list", "# no heading", "one\ntwo\n- three", "back\\slash \\* \"quoted\"", "日本語 é",

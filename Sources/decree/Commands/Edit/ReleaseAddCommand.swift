@@ -55,6 +55,11 @@ struct ReleaseAddCommand: ChangingCommand {
 
     @Option(
         help: ArgumentHelp(
+            "The channel whose Macs alone see it; needed for a version such as 3.2.0-beta.1.", valueName: "name"))
+    var channel: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Markdown that becomes the section '# Release: VERSION'; headings such as '## de' begin other languages.",
             valueName: "file"), completion: .file())
     var notes: String?
@@ -65,6 +70,7 @@ struct ReleaseAddCommand: ChangingCommand {
     var unchanged: String { "the policy was not changed" }
 
     func validate() throws {
+        if let version = written?.version, let fault = previewFault(version) { throw ValidationError(fault) }
         _ = try PlatformTexts(build, "--build")
         _ = try PlatformTexts(requires, "--requires")
         for date in try PlatformTexts(live, "--live").all { try DateWords.check(date, "--live", or: "pending") }
@@ -91,7 +97,16 @@ struct ReleaseAddCommand: ChangingCommand {
         if let written, let files, written.version != files.version.version {
             throw CommandError("'\(files.files[0].path)' is \(files.version.version), and not \(written.version)")
         }
+        if let files, let fault = previewFault(files.version.version) {
+            throw CommandError("'\(files.files[0].path)': \(fault)")
+        }
         return written ?? files?.version
+    }
+
+    /// Nil for a version that a release may have without a channel.
+    private func previewFault(_ version: Version) -> String? {
+        guard channel == nil, version.isPreview else { return nil }
+        return "\(version) is a version before a release, which a channel alone may have: name it with --channel."
     }
 
     /// - Throws: wrong usage, for a value that cannot be meant on these platforms.
@@ -115,7 +130,7 @@ struct ReleaseAddCommand: ChangingCommand {
             build: try texts[0].texts.values(on: shipped, knowing: files?.builds, ReleasedFiles.areBuilds, "--build"),
             requires: try texts[1].texts.values(
                 on: shipped, knowing: files?.requires, ReleasedFiles.areSystems, "--requires"),
-            live: texts[2].texts.values(on: shipped))
+            live: texts[2].texts.values(on: shipped), channel: channel)
     }
 
     /// Adds what only files say: archives, and the processor of a Mac.

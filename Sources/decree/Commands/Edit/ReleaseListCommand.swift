@@ -26,7 +26,8 @@ struct ReleaseListCommand: DecreeCommand {
             (self.release, self.platform, self.shipment) = (release, platform, shipment)
             let isAnnounced = policy.announced(on: platform)?.version == release.version
             let isMinimum = policy.minimum(on: platform) == release.version
-            roles = (isAnnounced ? ["announced"] : []) + (isMinimum ? ["minimum"] : [])
+            let channel = release.channel.map { ["on the channel \($0)"] } ?? []
+            roles = (isAnnounced ? ["announced"] : []) + (isMinimum ? ["minimum"] : []) + channel
         }
 
         var live: String {
@@ -49,6 +50,7 @@ struct ReleaseListCommand: DecreeCommand {
                 ("version", .string("\(release.version)")), ("platform", .string(platform.rawValue)),
                 ("build", shipment.builds.map { .string($0) }),
                 ("requires", shipment.requires.map { .string("\($0)") }), ("live", .string(live)),
+                ("channel", release.channel.map { .string($0) }),
                 ("isLive", .bool(shipment.live.isLive(at: moment))), ("roles", .array(roles.map { .string($0) })),
             ]
             return .object(members.compactMap { key, value in value.map { .init(key, $0) } })
@@ -61,7 +63,7 @@ struct ReleaseListCommand: DecreeCommand {
         guard !reading.diagnostics.hasErrors, let policy = reading.apps.first else {
             throw terminal.refusal(reading.diagnostics)
         }
-        let rows = policy.source.releases.reversed().flatMap { release in
+        let rows = policy.source.everyRelease.reversed().flatMap { release in
             release.shipments.map { Row(release, $0, $1, in: policy) }
         }
         terminal.object([], [.init("releases", .array(rows.map { $0.value(at: moment) }))])

@@ -20,7 +20,8 @@ struct WrittenVersion: Sendable {
     }
 
     private static let form = "a version is one to four numbers joined by dots, such as 3.2.0"
-    private static let preRelease = "a pre-release version is no version of a policy: list the release once it is final"
+    private static let preRelease =
+        "a version before a release has words and numbers behind a hyphen, joined by dots, such as 3.2.0-beta.1"
 
     /// True for a version with a word behind it: `2.2.0-beta`, `2.2.0b3`.
     private static func isPreRelease(_ text: String) -> Bool {

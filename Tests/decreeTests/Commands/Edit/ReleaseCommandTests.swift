@@ -65,13 +65,45 @@ struct ReleaseCommandTests {
     }
 
     @Test(arguments: [
-        ("3.3.0-beta.1", "a pre-release version is no version of a policy: list the release once it is final"),
+        (
+            "3.3.0b1",
+            "a version before a release has words and numbers behind a hyphen, joined by dots, such as 3.2.0-beta.1"
+        ),
         ("next", "a version is one to four numbers joined by dots, such as 3.2.0"),
     ])
     func `what cannot be listed is named with its reason`(version: String, reason: String) throws {
         let run = try Decree.run("release", "add", "kasa", version, in: try Decree.smallSite())
         #expect(run.status == 64)
         #expect(run.errors.hasPrefix("Error: The value '\(version)' is invalid for '<version>': \(reason)\n"))
+    }
+
+    @Test func `a version before a release is added to a channel, and to nothing else`() throws {
+        let folder = try TemporaryFolder()
+        let policy = """
+            ---
+            app: Kasa
+            store: {macos: "https://kasa.example/mac"}
+            clients: [sparkle-appcast]
+            releases:
+              - {version: 3.2.0, build: 320, requires: 13}
+            ---
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        let plain = try Decree.run("release", "add", "kasa", "3.3.0-beta.1", in: folder)
+        #expect(plain.status == 64)
+        #expect(
+            plain.errors.contains(
+                "3.3.0-beta.1 is a version before a release, which a channel alone may have: name it with --channel."))
+        let run = try Decree.run(
+            "release", "add", "kasa", "3.3.0-beta.1", "--build", "329", "--channel", "beta", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let line = "  - {version: 3.3.0-beta.1, build: 329, requires: 13, live: pending, channel: beta}\n"
+        #expect(try folder.read("Content/kasa.md").contains(line))
+        #expect(try Decree.run("release", "live", "kasa", "3.3.0-beta.1", "2026-11-20", in: folder).status == 0)
+        let list = try Decree.run("release", "list", "kasa", in: folder).output
+        #expect(list.contains("3.3.0-beta.1  macOS     329    13        2026-11-20  on the channel beta\n"), "\(list)")
+        #expect(list.contains("3.2.0         macOS     320    13        yes         announced\n"))
     }
 
     @Test func `a release for Android is added with several version codes`() throws {
