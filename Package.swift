@@ -111,7 +111,8 @@ let package = Package(
         tests(of: "Pages", ["PolicyModel", "ClientKit", "ClientFormats"]),
         // The judges are programs in other languages that the tests run.
         tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
-        tests(of: "AppFiles", ["PolicyModel"]),
+        .testTarget(
+            name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(of: "decree", [
