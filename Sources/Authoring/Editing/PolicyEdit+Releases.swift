@@ -41,9 +41,6 @@ package struct NewRelease: Sendable {
 
 /// Releases: another one, and the date from which a store serves one.
 extension PolicyEdit {
-    /// The keys of a release that a command writes, in the order of the documentation.
-    static let releaseOrder = ["version", "build", "requires", "live"]
-
     /// Lists a release, or the platforms of a listed one on which it ships too.
     package mutating func add(_ release: NewRelease) throws(EditFault) {
         let platforms = release.platforms.isEmpty ? policy.platforms : release.platforms
@@ -53,13 +50,11 @@ extension PolicyEdit {
         let all = Set(platforms) == Set(policy.platforms)
         let names = YAMLValue.list(platforms.sorted().map { .scalar($0.rawValue) })
         let values = valuesOf(release, on: platforms)
-        let item = YAMLValue.map(
-            [("version", .scalar("\(release.version)"))]
-                + values.map { ($0.key, Self.value($0.values, on: platforms)) }
-                + [
-                    ("platforms", all ? nil : names),
-                    ("hardware", earlierHardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
-                ])
+        let item = PolicyKeys.release.map(
+            [
+                ("version", .scalar("\(release.version)")), ("platforms", all ? nil : names),
+                ("hardware", earlierHardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
+            ] + values.map { ($0.key, Self.value($0.values, on: platforms)) })
         try insert(item, into: "releases") { items in
             Self.place(of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version($0) } })
         }
@@ -73,7 +68,7 @@ extension PolicyEdit {
         try ownList("releases")
         try text.set(
             "live", to: .scalar(live), on: chosen, others: shipped.filter { !chosen.contains($0) },
-            in: path(of: release), after: Self.releaseOrder)
+            in: path(of: release))
         let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
         guard live == "pending", !rolled.isEmpty else { return }
         try endRollout(of: release, on: rolled)
@@ -97,20 +92,19 @@ extension PolicyEdit {
         try ownList("releases")
         let path = path(of: known)
         try extend(shipped, by: platforms, in: path + [.key("platforms")])
-        for (index, (key, values)) in values.enumerated() {
+        for (key, values) in values {
             for (done, platform) in platforms.enumerated() {
                 try text.set(
-                    key, to: values[platform], on: [platform], others: shipped + platforms.prefix(done), in: path,
-                    after: Array(Self.releaseOrder.prefix(index + 1)))
+                    key, to: values[platform], on: [platform], others: shipped + platforms.prefix(done), in: path)
             }
         }
     }
 
-    /// What a new release has on its platforms, by key in the order of the documentation.
+    /// What a command gives a new release on its platforms, by key.
     private mutating func valuesOf(
         _ release: NewRelease, on platforms: [Platform]
     ) -> [(key: String, values: PlatformMap<YAMLValue>)] {
-        Self.releaseOrder.dropFirst().map { key in
+        ["build", "requires", "live"].map { key in
             var values = release.values(of: key)
             guard key == "requires" else { return (key, values) }
             for (platform, earlier) in earlierRequires(of: release, on: platforms) { values[platform] = earlier }

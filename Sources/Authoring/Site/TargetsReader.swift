@@ -2,9 +2,28 @@ import PolicyModel
 
 /// Reads `targets`: the places to publish to, by name.
 struct TargetsReader {
-    static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
+    static let keys = KeyTable(
+        "a target",
+        [
+            .init("directory", .text, "a folder; a relative path begins in the working folder", without: ""),
+            .init(
+                "s3", .text, "the name of a bucket on Amazon S3, or on a server that speaks its protocol", without: ""),
+            .init(
+                "sftp", .text, "`user@host:path` as OpenSSH reaches it; port and key belong into the SSH configuration",
+                without: ""),
+            .init(
+                "endpoint", .text, "of `s3`: `https://host`, or `http` on this machine", without: "Amazon's own"),
+            .init(
+                "region", .text, "of `s3`: the region that requests are signed for",
+                without: "that of the environment, else `us-east-1`"),
+            .init("prefix", .text, "of `s3`: the folder inside the bucket", without: "the whole bucket"),
+            .init(
+                "path-style", .flag, "of `s3`: `true` writes the bucket into the path, `false` into the host name",
+                without: "`true` with an `endpoint` or a dot in the bucket's name, else `false`"),
+        ])
     /// The keys that name a kind of target; each target has exactly one.
-    static let kinds = ["directory", "s3", "sftp"]
+    private static let kinds = ["directory", "s3", "sftp"]
+    private static let bucketKeys = keys.names.filter { !kinds.contains($0) }
 
     var diagnostics: [Diagnostic] = []
 
@@ -22,7 +41,7 @@ struct TargetsReader {
 
     /// One target; nil, with a diagnostic, if it is not of exactly one kind.
     private mutating func place(_ entry: YAMLNode.Entry) -> TargetPlace? {
-        guard let entries = entry.value.entries(of: "a target", known: Self.kinds + Self.bucketKeys, &diagnostics)
+        guard let entries = entry.value.entries(of: Self.keys, &diagnostics)
         else { return nil }
         let kinds = entries.filter { Self.kinds.contains($0.key) }
         guard let kind = kinds.first else {

@@ -26,7 +26,7 @@ enum HoverAnswer {
         return workspace.check.diagnostics(of: file.path).compactMap { diagnostic in
             let range = file.outline.range(at: diagnostic.position)
             guard range.contains(offset) || range.upperBound == offset, seen.insert(diagnostic.id).inserted,
-                let meaning = FormatGuide.meaning(ofDiagnostic: diagnostic.id)
+                let meaning = FormatGuide.row(ofDiagnostic: diagnostic.id)?.meaning
             else { return nil }
             return ("**\(diagnostic.id)** \(meaning)", range)
         }
@@ -76,7 +76,7 @@ enum HoverAnswer {
     private static func setting(_ offset: Int, _ text: SourceText) -> Found? {
         let line = text.trimmed(text.line(text.lineNumber(at: offset)))
         let key = String(text[line].prefix { $0 != ":" })
-        return FormatGuide.meaning(ofSetting: key).map { ("**\(key)** \($0)", line) }
+        return PolicyKeys.message[key]?.meaning.map { ("**\(key)** \($0)", line) }
     }
 }
 

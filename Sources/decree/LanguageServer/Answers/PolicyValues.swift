@@ -16,7 +16,7 @@ struct PolicyValues {
         fragments = workspace.check.current?.fragments.keys.sorted() ?? []
     }
 
-    func values(at path: [YAMLStep], of place: SchemaPlace) -> [Value] {
+    func values(at path: [YAMLStep], of place: FrontMatterChoices) -> [Value] {
         let keys = path.keys
         switch (keys.first, keys.last) {
         case ("extends", _): return fragments.map { Value(text: $0) }
@@ -25,9 +25,9 @@ struct PolicyValues {
         case ("releases", "version"), ("releases", "requires"): return []
         default: break
         }
-        if place.forms.contains("date") { return dates }
-        if place.forms.contains("version") || place.forms.contains("range"), keys.last != "os" { return versions }
-        if place.forms.contains("language") { return languages }
+        if place.forms.contains(.date) { return dates }
+        if !place.forms.isDisjoint(with: [.version, .range]), keys.last != "os" { return versions }
+        if place.forms.contains(.language) { return languages }
         return []
     }
 

@@ -35,7 +35,7 @@ struct EditorDiagnostics {
 
     /// The line of the reference on an id, in the form in which editors take a line of a file.
     private func reference(_ id: String) -> JSONValue? {
-        guard let file = workspace.reference, let line = FormatGuide.line(ofDiagnostic: id) else { return nil }
+        guard let file = workspace.reference, let line = FormatGuide.row(ofDiagnostic: id)?.line else { return nil }
         return .object(["href": .string("\(file)#L\(line)")])
     }
 
