@@ -37,12 +37,16 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
     let table: KeyTable
     /// In the order in which they are read.
     private let keys: [Key]
+    private let names: [String]
+    private let needed: [String]
     /// The map in a message on a key that it lacks, and how that one is written.
     private let lacking: (the: String, help: String)
 
     init(_ what: String, lacking: (the: String, help: String) = ("", ""), _ keys: [Key]) {
         table = KeyTable(what, keys.map(\.key))
         self.keys = keys.filter(\.isFirst) + keys.filter { !$0.isFirst }
+        names = self.keys.map(\.key.name)
+        needed = table.keys.filter(\.isNeeded).map(\.name)
         self.lacking = lacking
     }
 
@@ -67,10 +71,11 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
     ///
     /// - Parameter position: where the lack of a needed key is reported.
     func readValues(of node: YAMLNode, at position: SourcePosition, into draft: inout Draft, by reader: inout Reader) {
-        for key in keys {
-            if let value = node[key.key.name] { key.read(&reader, value, &draft) }
+        // By index, because a key that is copied counts the references to all its parts.
+        for index in keys.indices {
+            if let value = node[names[index]] { keys[index].read(&reader, value, &draft) }
         }
-        for key in table.needed where node[key.name] == nil { report(lackOf: key.name, at: position, by: &reader) }
+        for name in needed where node[name] == nil { report(lackOf: name, at: position, by: &reader) }
     }
 
     func report(lackOf key: String, at position: SourcePosition, by reader: inout Reader) {
