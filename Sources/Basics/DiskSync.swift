@@ -10,4 +10,12 @@ package enum DiskSync {
         #endif
         return fsync(file)
     }
+
+    /// Brings the names in a folder to the disk.
+    package static func sync(folder: String) throws(SystemFailure) {
+        let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { throw .last }
+        defer { close(file) }
+        guard sync(file) == 0 else { throw .last }
+    }
 }

@@ -19,42 +19,31 @@ package enum Files {
         return try read(from: file, most: most)
     }
 
-    /// From where the descriptor stands to the end.
-    package static func read(from file: Int32, most: Int = .max) throws(SystemFailure) -> [UInt8] {
-        var status = stat()
-        let size = fstat(file, &status) == 0 ? Int(status.st_size) : 0
-        // One byte more than the size, so that the first part already finds the end.
-        let room = max(4096, min(size + 1, 16_777_216))
-        var bytes: [UInt8] = []
-        while bytes.count < most {
-            var count = 0
-            let part = [UInt8](unsafeUninitializedCapacity: min(room, most - bytes.count)) { buffer, filled in
-                count = Basics.read(file, buffer.baseAddress, buffer.count)
-                filled = max(0, count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .last }
-            if count == 0 { break }
-            if bytes.isEmpty { bytes = part } else { bytes += part }
-        }
-        return bytes
-    }
-
     /// The names in a folder, in the system's order, without `.` and `..`.
     package static func names(in folder: String) throws(SystemFailure) -> [String] {
+        var names: [String] = []
+        try forEachEntry(of: folder) { name, _ in names.append(String(decoding: name, as: UTF8.self)) }
+        return names
+    }
+
+    /// Calls `body` with the bytes of each name in a folder, in the system's order, without `.` and `..`, and with its
+    /// kind: `DT_REG`, `DT_DIR` and others, `DT_UNKNOWN` where the file system does not say.
+    package static func forEachEntry(
+        of folder: String, _ body: (Slice<UnsafeRawBufferPointer>, Int32) -> Void
+    ) throws(SystemFailure) {
         guard let stream = opendir(folder) else { throw .last }
         defer { closedir(stream) }
-        var names: [String] = []
         errno = 0
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                let name = bytes.prefix { $0 != 0 }
+                if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) {
+                    body(name, Int32(entry.pointee.d_type))
+                }
             }
-            if name != ".", name != ".." { names.append(name) }
             errno = 0
         }
         guard errno == 0 else { throw .last }
-        return names
     }
 
     /// Where a link leads, as it is written.

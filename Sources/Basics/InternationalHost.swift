@@ -13,6 +13,7 @@ package enum InternationalHost {
 
     /// An address with its host so written; nil if its host is none. What has no host comes back as it is.
     package static func written(in address: String) -> String? {
+        if isUsual(address) { return address }
         guard let slashes = address.firstRange(of: "//"), !address[..<slashes.lowerBound].contains(where: isEnd) else {
             return address
         }
@@ -21,6 +22,15 @@ package enum InternationalHost {
         let host = authority[start...].prefix { $0 != ":" }
         guard !host.hasPrefix("["), !host.utf8.allSatisfy(isPlain) else { return address }
         return ascii(String(host)).map { address[..<host.startIndex] + $0 + address[host.endIndex...] }
+    }
+
+    /// True for a scheme, and a host of plain signs up to a path: seen in the bytes alone, since nearly all are such.
+    private static func isUsual(_ address: String) -> Bool {
+        let bytes = address.utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8),
+            bytes[..<colon].allSatisfy(PercentEncoding.isUnreserved)
+        else { return false }
+        return bytes[colon...].dropFirst(3).prefix { $0 != UInt8(ascii: "/") }.allSatisfy(PercentEncoding.isUnreserved)
     }
 
     private static func isEnd(_ character: Character) -> Bool { "/?#".contains(character) }

@@ -7,15 +7,7 @@ package final class NewFile {
         guard file >= 0 else { throw .last }
     }
 
-    package func write(_ bytes: [UInt8]) throws(SystemFailure) {
-        var start = 0
-        while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Basics.write(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .last }
-            start += count
-        }
-    }
+    package func write(_ bytes: [UInt8]) throws(SystemFailure) { try Files.write(bytes, to: file) }
 
     /// Returns once the bytes are on the disk.
     package func sync() throws(SystemFailure) {

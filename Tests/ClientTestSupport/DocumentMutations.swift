@@ -35,7 +35,7 @@ package struct DocumentMutations: Sendable {
         var generator = SeededGenerator(seed: seed), found = Found()
         for round in 0..<rounds {
             guard let seed = seeds.randomElement(using: &generator) else { break }
-            let document = round < seeds.count ? seeds[round] : Slips.drawn(seed, &generator)
+            let document = round < seeds.count ? seeds[round] : TextSlips.drawn(seed, &generator)
             for story in client.platforms.flatMap({ DocumentStory.all(of: document, by: client, on: $0) }) {
                 found.harmful += story.answers.contains { $0.isHarmful } ? 1 : 0
                 for contradiction in story.contradictions + rule(story) {
@@ -134,41 +134,5 @@ extension ClientAnswer {
         case .crash, .refused: true
         case .verdict, .unjudged: false
         }
-    }
-}
-
-/// Small mistakes in a text: a piece is left out, written twice, or replaced.
-private enum Slips {
-    private static let words = [
-        "null", "5", "\"\"", "[]", "{}", "true", "false", "-1", "0", "1.5", "\"x\"", ",", "[\"a\",]", "{\"a\": 1}",
-    ]
-
-    static func drawn(_ document: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
-        var pieces = pieces(of: document)
-        for _ in 0..<Int.random(in: 1...3, using: &generator) {
-            guard let place = pieces.indices.randomElement(using: &generator) else { continue }
-            switch Int.random(in: 0..<4, using: &generator) {
-            case 0: pieces.remove(at: place)
-            case 1: pieces.insert(pieces[place], at: place)
-            case 2: pieces[place] = Array(words[Int.random(in: words.indices, using: &generator)].utf8)
-            default: pieces[place] = pieces[Int.random(in: pieces.indices, using: &generator)]
-            }
-        }
-        return Array(pieces.joined())
-    }
-
-    /// Strings, words and single signs.
-    private static func pieces(of document: [UInt8]) -> [[UInt8]] {
-        var pieces: [[UInt8]] = [], isInString = false, isEscaped = false
-        for byte in document {
-            let isWord =
-                byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
-            let goesOn =
-                isInString || (isWord && pieces.last?.last.map { $0 >= 0x30 && $0 != UInt8(ascii: "<") } ?? false)
-            if goesOn, !pieces.isEmpty { pieces[pieces.count - 1].append(byte) } else { pieces.append([byte]) }
-            if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
-            isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-        }
-        return pieces
     }
 }

@@ -84,6 +84,7 @@ extension TextPlaces {
             let text = at
             skip { $0 != UInt8(ascii: "<") }
             if bytes[text..<at].contains(where: { $0 > 0x20 }) { values.append(text..<at) }
+            guard next != nil else { return }
             let start = at
             at += 1
             if next == UInt8(ascii: "/") {

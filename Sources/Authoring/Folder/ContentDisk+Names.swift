@@ -52,16 +52,10 @@ extension ContentDisk {
 
     /// The names on the disk.
     private static func entries(of folder: String) throws(ContentError) -> [[UInt8]] {
-        guard let stream = opendir(folder) else { throw failure(folder) }
-        defer { closedir(stream) }
         var found: [[UInt8]] = []
-        errno = 0
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if name != [46], name != [46, 46] { found.append(name) }
-            errno = 0
+        do { try Files.forEachEntry(of: folder) { name, _ in found.append(Array(name)) } } catch {
+            throw failure(folder, error)
         }
-        guard errno == 0 else { throw failure(folder) }
         return found.sorted { $0.lexicographicallyPrecedes($1) }
     }
 }

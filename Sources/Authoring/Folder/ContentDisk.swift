@@ -122,19 +122,8 @@ struct ContentDisk: Sendable {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, cause: "it is no file") }
-        // One byte more than the size, so that the first read already finds the end.
-        let room = max(4096, min(Int(status.st_size) + 1, most, 16_777_216))
-        var bytes: [UInt8] = []
-        while bytes.count < most {
-            var count = 0
-            let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                count = read(file, buffer.baseAddress, min(room, most - bytes.count))
-                filled = max(0, count)
-            }
-            guard count >= 0 else { throw ContentDisk.failure(path) }
-            if bytes.isEmpty { bytes = part } else { bytes += part }
-            if count < room { break }
-        }
+        let bytes: [UInt8]
+        do { bytes = try Files.read(from: file, most: most) } catch { throw ContentDisk.failure(path, error) }
         return SourceFile(path: path, bytes: bytes, identity: FileIdentity(status))
     }
 
@@ -148,9 +137,8 @@ struct ContentDisk: Sendable {
     /// Of every replaced file. It is never old enough to stand for bytes, so that they are compared themselves.
     private static let replacement = FileIdentity(device: 0, inode: 0, size: 0, modified: .max, changed: .max)
 
-    /// The error for the last failed system call; where a right is missing, with what gives it.
-    static func failure(_ path: String) -> ContentError {
-        let cause = SystemFailure.last
+    /// The error for a failed system call; where a right is missing, with what gives it.
+    static func failure(_ path: String, _ cause: SystemFailure = .last) -> ContentError {
         guard cause.code == EACCES else { return .unreadable(path: path, cause: "\(cause)") }
         let folder = Paths.folder(of: path)
         let isClosed = !folder.isEmpty && access(folder, X_OK) != 0

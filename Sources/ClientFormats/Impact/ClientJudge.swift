@@ -78,26 +78,3 @@ struct ClientJudge {
         version.fourth > 0 && client.numbersRead < 4 && grid.isListed(version.truncated(to: 3))
     }
 }
-
-/// Finds all versions in documents, which are the bounds between which their answers can change.
-///
-/// Numbers that are no bounds do no harm, because additional slots of the grid fold into the same lines.
-enum NamedVersions {
-    /// The maximum number of versions, so that no document makes a grid of millions of devices.
-    static let most = 200
-
-    static func all(in artifacts: [Artifact]) -> [Version] {
-        var found: Set<Version> = []
-        for artifact in artifacts {
-            for text in [Array(artifact.path.utf8), artifact.bytes] {
-                for word in text.split(whereSeparator: { !(48...57).contains($0) && $0 != 46 }) where word.count <= 20 {
-                    let trimmed = String(decoding: word, as: UTF8.self).split(separator: ".").joined(separator: ".")
-                    guard let version = Version(trimmed), version.writtenCount > 1 || version.major < 1000
-                    else { continue }
-                    found.insert(version)
-                }
-            }
-        }
-        return Array(found.sorted().prefix(most))
-    }
-}

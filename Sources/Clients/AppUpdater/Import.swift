@@ -1,8 +1,8 @@
 import ClientKit
 import PolicyModel
 
-/// Reads an existing document of AppUpdater for `decree import`: one release with its code and link, of which every
-/// device below is notified.
+/// Reads an existing document of AppUpdater for `decree import`: one release with its code, link and notes, of which
+/// every device below is notified.
 extension AppUpdater {
     package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
         let isXML = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")
@@ -46,9 +46,9 @@ extension AppUpdater {
         rule.versions = VersionSet(below: version)
         if let code, !isSilent, names.isGiven { rule.versions = names.below(code, named: "\(code)") }
         facts.rules.append(rule)
-        guard read.notes != nil else { return }
-        facts.notes.append(
-            ImportNote(
-                "releaseNotes are left out: write them under # Release: \(version)", at: place("releaseNotes")))
+        guard let notes = read.notes, !notes.isEmpty else { return }
+        facts.releaseNotes[version] = [
+            nil: ImportedProse(notes, as: .plain, of: "releaseNotes", at: place("releaseNotes"))
+        ]
     }
 }

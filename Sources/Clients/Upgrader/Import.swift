@@ -42,8 +42,7 @@ extension Upgrader {
     ) {
         let position = SourcePosition(file: file, line: item.line)
         facts.platforms.insert(platform)
-        // A build behind `+` is never compared.
-        guard let version = Version(item.version.text.prefix { $0 != "+" }.description) else {
+        guard let version = Self.version(of: item) else {
             facts.notes.append(
                 ImportNote("\(item.path) is for '\(item.version.text)', no version: it is left out", at: position))
             return
@@ -59,6 +58,11 @@ extension Upgrader {
             rule.systems = systems
             facts.rules.append(rule)
         }
+    }
+
+    /// A build behind `+` is never compared.
+    private static func version(of item: Feed.Item) -> Version? {
+        Version(item.version.text.prefix { $0 != "+" }.description)
     }
 
     /// A release that is announced from one OS version on requires it. Lines are bound to an OS for other reasons.
@@ -96,9 +100,10 @@ extension Upgrader {
 
     private func addNotes(of item: Feed.Item, in file: String, to facts: inout ImportedFacts) {
         let position = SourcePosition(file: file, line: item.line)
-        if let notes = item.notes, !notes.isEmpty {
-            facts.notes.append(
-                ImportNote("description is left out: write it under # Release: \(item.version.text)", at: position))
+        if let notes = item.notes, !notes.isEmpty, let version = Self.version(of: item),
+            facts.releaseNotes[version] == nil
+        {
+            facts.releaseNotes[version] = [nil: ImportedProse(notes, as: .plain, of: item.path, at: position)]
         }
         if item.minimumUpdate != nil {
             facts.notes.append(

@@ -59,12 +59,7 @@ extension Disk {
         defer { close(file) }
         try before("write", path)
         for bytes in pieces {
-            var start = 0
-            while start < bytes.count {
-                let count = bytes[start...].withUnsafeBytes { Basics.write(file, $0.baseAddress, $0.count) }
-                try check(count > 0, "write", path)
-                start += count
-            }
+            do { try Files.write(bytes, to: file) } catch { throw Disk.failure(error, "write", path) }
         }
         if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds,
             now <= past
@@ -96,19 +91,8 @@ extension Disk {
         defer { close(file) }
         var status = stat()
         try check(fstat(file, &status) == 0, "read", path)
-        // One byte more than the size says, so that the end is seen with the first reading.
-        let room = max(4096, min(Int(status.st_size) + 1, 16_777_216))
-        var bytes: [UInt8] = []
-        while true {
-            var count = 0
-            let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-                count = Basics.read(file, buffer.baseAddress, room)
-                filled = max(0, count)
-            }
-            try check(count >= 0, "read", path)
-            if count == 0 { return (bytes, FileIdentity(status)) }
-            if bytes.isEmpty { bytes = part } else { bytes += part }
-            if bytes.count < room { return (bytes, FileIdentity(status)) }
+        do { return (try Files.read(from: file), FileIdentity(status)) } catch {
+            throw Disk.failure(error, "read", path)
         }
     }
 
@@ -121,6 +105,6 @@ extension Disk {
         var status = stat()
         if lstat(path, &status) == 0 { return Kind(mode: Int(status.st_mode)) == .file ? FileIdentity(status) : nil }
         if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw .system(doing: "look at it", path: path, cause: String(cString: strerror(errno)))
+        throw Disk.failure(.last, "look at it", path)
     }
 }

@@ -10,39 +10,29 @@ extension Disk {
 
     /// Sorted by the UTF-8 bytes of their names.
     func entries(in folder: String) throws(PublishingError) -> [FolderEntry] {
-        guard let stream = opendir(folder) else {
-            throw .system(doing: "list the folder", path: folder, cause: String(cString: strerror(errno)))
+        var listed: [(name: String, kind: Int32)] = []
+        do {
+            try Files.forEachEntry(of: folder) { listed.append((String(decoding: $0, as: UTF8.self), $1)) }
+        } catch {
+            throw Disk.failure(error, "list the folder", folder)
         }
-        defer { closedir(stream) }
         var found: [FolderEntry] = []
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else { break }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
-                    String(cString: $0)
-                }
-            }
-            if name == "." || name == ".." { continue }
+        for entry in listed {
             // Some file systems do not give the kind with the name.
             let kind =
-                switch Int32(entry.pointee.d_type) {
+                switch entry.kind {
                 case Int32(DT_REG): Kind.file
                 case Int32(DT_DIR): Kind.folder
-                default: try kind(of: "\(folder)/\(name)") ?? .other
+                default: try kind(of: "\(folder)/\(entry.name)") ?? .other
                 }
-            found.append(FolderEntry(kind: kind, size: 0, name: name))
+            found.append(FolderEntry(kind: kind, size: 0, name: entry.name))
         }
-        try check(errno == 0, "list the folder", folder)
         return found.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
     func syncFolder(_ path: String) throws(PublishingError) {
         try before("sync the folder", path)
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        try check(folder >= 0, "open", path)
-        defer { close(folder) }
-        try check(DiskSync.sync(folder) == 0, "write", path)
+        do { try DiskSync.sync(folder: path) } catch { throw Disk.failure(error, "write", path) }
     }
 
     /// Up to so many files are brought to the disk one by one; for more, one call for the whole file system is cheaper.

@@ -73,7 +73,7 @@ package struct Disk: Sendable {
         do {
             return try Files.destination(ofLink: path)
         } catch {
-            throw .system(doing: "read the link", path: path, cause: "\(error)")
+            throw Disk.failure(error, "read the link", path)
         }
     }
 
@@ -95,12 +95,14 @@ package struct Disk: Sendable {
         var status = stat()
         guard lstat(path, &status) != 0 else { return status }
         if errno == ENOENT { return nil }
-        throw .system(doing: "look at it", path: path, cause: String(cString: strerror(errno)))
+        throw Disk.failure(.last, "look at it", path)
+    }
+
+    static func failure(_ cause: SystemFailure, _ doing: String, _ path: String) -> PublishingError {
+        .system(doing: doing, path: path, cause: "\(cause)")
     }
 
     func check(_ succeeded: Bool, _ doing: String, _ path: String) throws(PublishingError) {
-        guard succeeded else {
-            throw .system(doing: doing, path: path, cause: String(cString: strerror(errno)))
-        }
+        guard succeeded else { throw Disk.failure(.last, doing, path) }
     }
 }

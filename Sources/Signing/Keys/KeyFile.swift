@@ -30,10 +30,12 @@ package struct KeyFile: Sendable {
         guard file >= 0 else { throw fault("cannot be created: \(Self.cause())") }
         defer { close(file) }
         try step("write")
-        guard write(bytes, to: file), DiskSync.sync(file) == 0 else {
-            let reason = "cannot be written: \(Self.cause())"
+        do {
+            try Files.write(bytes, to: file)
+            guard DiskSync.sync(file) == 0 else { throw SystemFailure.last }
+        } catch {
             unlink(template)
-            throw fault(reason)
+            throw fault("cannot be written: \(error)")
         }
         try step("link")
         guard link(template, path) == 0 else {
@@ -44,7 +46,7 @@ package struct KeyFile: Sendable {
         }
         try step("unlink")
         unlink(template)
-        try syncFolder()
+        do { try DiskSync.sync(folder: folder) } catch { throw fault("its folder cannot be written: \(error)") }
     }
 
     /// The file's bytes, unless others may read it or it lies in a forbidden folder.
@@ -60,11 +62,12 @@ package struct KeyFile: Sendable {
         guard status.st_mode & 0o077 == 0 else {
             throw fault("others than its owner may use it; run chmod 600")
         }
-        var bytes = [UInt8](repeating: 0, count: TextLines.limit + 1)
-        let count = Basics.read(file, &bytes, bytes.count)
-        guard count >= 0 else { throw fault("cannot be read: \(Self.cause())") }
-        guard count <= TextLines.limit else { throw fault("is too long for a key file") }
-        return Array(bytes.prefix(count))
+        let bytes: [UInt8]
+        do { bytes = try Files.read(from: file, most: TextLines.limit + 1) } catch {
+            throw fault("cannot be read: \(error)")
+        }
+        guard bytes.count <= TextLines.limit else { throw fault("is too long for a key file") }
+        return bytes
     }
 
     private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
@@ -74,27 +77,10 @@ package struct KeyFile: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private func write(_ bytes: [UInt8], to file: Int32) -> Bool {
-        var start = 0
-        while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Basics.write(file, $0.baseAddress, $0.count) }
-            guard count > 0 else { return false }
-            start += count
-        }
-        return true
-    }
-
     /// Temporary files of killed runs; they may hold half a key.
     private func removeLeftovers() throws(SigningError) {
         let names = (try? Files.names(in: folder)) ?? []
         for leftover in names where leftover.hasPrefix(".\(name).partial-") { unlink("\(folder)/\(leftover)") }
-    }
-
-    private func syncFolder() throws(SigningError) {
-        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard directory >= 0 else { throw fault("its folder cannot be opened: \(Self.cause())") }
-        defer { close(directory) }
-        guard DiskSync.sync(directory) == 0 else { throw fault("its folder cannot be written: \(Self.cause())") }
     }
 
     private func fault(_ reason: String) -> SigningError { .keyFile(path, reason: reason) }
@@ -107,7 +93,7 @@ extension KeyFile {
     /// neither links nor letter case nor `..` hide a folder from that.
     private func refuseForbiddenFolders() throws(SigningError) {
         var above = Self.ancestors(of: folder)
-        if let resolved = Self.resolved(path) { above += Self.ancestors(of: resolved) }
+        if let resolved = try? Files.realPath(of: path) { above += Self.ancestors(of: resolved) }
         guard !above.isEmpty else { throw fault("its folder does not exist") }
         for folder in forbidden {
             if let identity = Self.identity(folder), above.contains(identity) {
@@ -123,15 +109,9 @@ extension KeyFile {
         return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
     }
 
-    private static func resolved(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
     /// The folder itself and every one above it, links resolved.
     private static func ancestors(of folder: String) -> [[UInt64]] {
-        guard var path = resolved(folder) else { return [] }
+        guard var path = try? Files.realPath(of: folder) else { return [] }
         var found: [[UInt64]] = []
         while true {
             if let identity = identity(path) { found.append(identity) }

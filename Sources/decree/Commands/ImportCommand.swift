@@ -10,10 +10,13 @@ struct ImportCommand: DecreeCommand {
         commandName: "import",
         abstract: "Makes a policy of existing documents, and says where they never did what they say.",
         discussion: """
-            Texts, releases, minimum, rules and the app's own keys of the files become Content/SLUG.md. Every device \
-            of the grid is then asked of the old files, by the model of their client, and of the new policy; what \
-            differs is listed with a device and the value responsible, and so is everything in the files that \
-            crashes, is refused, ignored or misread. What no file can say, such as dates, is left out and named.
+            Texts, releases, release notes, minimum, rules and the app's own keys of the files become \
+            Content/SLUG.md. Every device of the grid is then asked of the old files, by the model of their client, \
+            and of the new policy: its verdict, and by the document made of the policy the version, file, notes, \
+            words and links that it gets, whether it installs without a question, and what it gets last in a \
+            rollout. What differs is listed with a device and the value responsible, and so is everything in the \
+            files that crashes, is refused, ignored or misread. What no file can say, such as dates, is left out and \
+            named.
 
             Several files of one app are imported together: each platform's, each version's or each language's is \
             known by the part of its name before '.json', as in retired.de.json or turkcell-updater.android.json. \

@@ -53,25 +53,45 @@ struct ImportReport {
         var heading = "compared \(count(found.devices, "device")): \(same) get the same answer from both"
         if found.differing > 0 { heading += ", \(found.differing) a different one" }
         if found.unjudged > 0 { heading += ", \(found.unjudged) cannot be known" }
-        return ["", heading] + found.differences.flatMap(ImportReport.lines)
+        let open = found.unwritten.map { "  \($0): only verdicts, as its document cannot be made yet" }
+        return ["", heading] + open + found.differences.flatMap(ImportReport.lines)
     }
 
     private static func lines(_ one: DocumentComparison.Difference) -> [String] {
         let editions = one.editions.isEmpty ? "" : " \(one.editions.joined(separator: ", "))"
         let versions = one.versions.prefix(6).map(\.description).joined(separator: ", ")
         let more = one.versions.count > 6 ? " and \(one.versions.count - 6) more" : ""
-        let listed = one.isListed ? "" : "unlisted "
+        let listed = one.isListed ? "" : "unlisted ", waiting = one.isWaiting ? " last in a rollout" : ""
         let head =
-            "  \(one.platform.displayName) \(listed)\(versions)\(more), \(count(one.count, "device")): "
-            + "\(one.client)\(editions) \(words(one.old)), the policy \(words(.verdict(one.new)))"
+            "  \(one.platform.displayName) \(listed)\(versions)\(more), \(count(one.count, "device"))\(waiting): "
+            + "\(one.client)\(editions) \(words(one.what))"
         return [head] + [reason(one)].compactMap(\.self) + ["    for example \(one.sample.inWords)"]
     }
+
+    /// What the old file does and what the policy or its document, to follow the client's name.
+    private static func words(_ change: DocumentComparison.Change) -> String {
+        switch change {
+        case .answer(let old, let new): return "\(words(old)), the policy \(words(.verdict(new)))"
+        case .part(let part, let old, let new):
+            let values = [old, new].map { $0.map { "\(part.quotes ? "'\(short($0))'" : $0)" } ?? "none" }
+            return "\(part.verb) \(values[0]), by the policy \(values[1])"
+        }
+    }
+
+    /// As much of a long text as tells it from others.
+    private static func short(_ text: String) -> String { text.count > 60 ? "\(text.prefix(60))…" : text }
 
     private static func reason(_ one: DocumentComparison.Difference) -> String? {
         guard let position = one.position else { return "    no file is read" }
         guard !one.path.isEmpty else { return "    \(position): no value of the file applies" }
-        let value = one.value.flatMap { $0.hasPrefix("{") || $0.hasPrefix("[") ? nil : " is \($0)" } ?? ""
-        return "    \(position): \(one.path)\(value)"
+        let value = one.value.map(words(written:)) ?? ""
+        return "    \(position): \(one.path)\(value.isEmpty ? "" : " is \(value)")"
+    }
+
+    /// A value of JSON, or the words of an element; empty for one that holds others.
+    private static func words(written value: String) -> Substring {
+        guard value.first == "<" else { return "{[".contains(value.prefix(1)) ? "" : value[...] }
+        return value.drop { $0 != ">" }.dropFirst()
     }
 
     /// What a client does, to follow its name.
@@ -122,6 +142,18 @@ extension ImportReport {
             ])
     }
 
+    private static func value(_ change: DocumentComparison.Change) -> [JSONValue.Member] {
+        switch change {
+        case .answer(let old, let new):
+            [.init("part", .string("verdict")), .init("old", .string(words(old))), .init("new", .string("\(new)"))]
+        case .part(let part, let old, let new):
+            [
+                .init("part", .string(part.rawValue)), .init("old", old.map { .string($0) } ?? .null),
+                .init("new", new.map { .string($0) } ?? .null),
+            ]
+        }
+    }
+
     private static func value(_ one: DocumentComparison.Difference) -> JSONValue {
         .object(
             (one.position.map(place) ?? []) + [
@@ -129,8 +161,25 @@ extension ImportReport {
                 .init("client", .string(one.client)), .init("editions", .array(one.editions.map { .string($0) })),
                 .init("platform", .string(one.platform.rawValue)), .init("listed", .bool(one.isListed)),
                 .init("versions", .array(one.versions.map { .string($0.description) })),
-                .init("devices", .integer(one.count)), .init("old", .string(words(one.old))),
-                .init("new", .string("\(one.new)")), .init("device", .string(one.sample.inWords)),
-            ])
+                .init("devices", .integer(one.count)), .init("waiting", .bool(one.isWaiting)),
+            ] + value(one.what) + [.init("device", .string(one.sample.inWords))])
     }
+}
+
+extension AnswerPart {
+    /// What a client does with the part, to stand before its value.
+    fileprivate var verb: String {
+        switch self {
+        case .version: "offers"
+        case .file, .link: "leads to"
+        case .notes: "shows the notes"
+        case .text: "says"
+        case .frequency: "shows it"
+        case .question: "installs it"
+        case .message: "announces"
+        }
+    }
+
+    /// True for words that users read.
+    fileprivate var quotes: Bool { [.notes, .text, .message].contains(self) }
 }

@@ -78,9 +78,7 @@ struct ReplacedFile: Sendable {
         try write(new, to: draft)
         if bytes == nil { try create(from: draft) } else { try exchange(with: draft, new) }
         unlink(draft)
-        let parent = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        DiskSync.sync(parent)
-        close(parent)
+        try? DiskSync.sync(folder: folder)
     }
 
     /// Takes away files that this run made and that nothing names yet.

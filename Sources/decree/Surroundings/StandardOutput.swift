@@ -29,13 +29,7 @@ final class StandardOutput: Sendable {
     static func write(_ text: String, to descriptor: Int32) -> String? { write(Array(text.utf8), to: descriptor) }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-        var bytes = bytes[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Basics.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { return String(cString: strerror(errno)) }
-            bytes = bytes.dropFirst(written)
-        }
+        do { try Files.write(bytes, to: descriptor) } catch { return "\(error)" }
         return nil
     }
 }

@@ -2,7 +2,10 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import AppUpdater
+@testable import SparkleAppcast
 @testable import TurkcellUpdater
+@testable import Upgrader
 @testable import ClientKit
 @testable import ClientFormats
 
@@ -24,14 +27,8 @@ struct DocumentComparisonTests {
         """
 
     private func imported(_ text: String) -> (policy: DatedPolicy, comparison: DocumentComparison) {
-        let client = TurkcellUpdater(), path = "kasa/turkcell-updater.ios.json"
-        let request = ImportRequest(
-            slug: "kasa", documents: [Artifact(path: path, bytes: Array(text.utf8), role: .document)],
-            names: [path: "old/update.json"])
-        let imported = ImportedPolicy(
-            [(client, client.facts(in: request))], for: request, name: "Kasa", at: Sample.moment)
-        let dated = DatedPolicy(imported.policy, at: Sample.moment)
-        return (dated, DocumentComparison(of: request, by: [client], with: dated))
+        let old = OldDocument(TurkcellUpdater(), "turkcell-updater.ios.json", text)
+        return (old.policy, old.comparison(with: old.policy))
     }
 
     @Test func `a version that sorts before the bound as text is a difference with the value responsible`() throws {
@@ -41,7 +38,7 @@ struct DocumentComparisonTests {
         let one = try #require(comparison.differences.first)
         #expect(comparison.differences.count == 1)
         #expect(one.versions == ["2.10", "10.0"].map(Sample.version))
-        #expect((one.old, one.new) == (.verdict(.force), .none))
+        #expect(one.what == .answer(old: .verdict(.force), new: .none))
         #expect(one.position == SourcePosition(file: "old/update.json", line: 8, column: 22))
         #expect((one.path, one.value) == ("updates[0].forceUpdate", "true"))
         #expect(!one.isListed)
@@ -61,7 +58,112 @@ struct DocumentComparisonTests {
         #expect(comparison.devices == comparison.differing)
         #expect(
             comparison.differences.allSatisfy { one in
-                if case .crash = one.old { true } else { false }
+                if case .answer(.crash, _) = one.what { true } else { false }
             })
     }
+}
+
+/// What a document offers, shows and installs is compared with what the policy's own would.
+struct ComparedPartTests {
+    private static let signature = String(repeating: "A", count: 86) + "=="
+    private static let item = """
+        <item><pubDate>Wed, 18 Nov 2026 00:00:00 +0000</pubDate><link>https://kasa.example/get</link>
+        <sparkle:version>300</sparkle:version><sparkle:shortVersionString>3.0.0</sparkle:shortVersionString>
+        <sparkle:phasedRolloutInterval>86400</sparkle:phasedRolloutInterval>
+        <enclosure url="https://kasa.example/300.zip" length="9" sparkle:edSignature="\(signature)"/></item>
+        <item><link>https://kasa.example/get</link>
+        <sparkle:version>200</sparkle:version><sparkle:shortVersionString>2.0.0</sparkle:shortVersionString></item>
+        """
+
+    private static func feed(_ words: String = "", instead new: String = "") -> OldDocument {
+        let items = words.isEmpty ? item : item.replacing(words, with: new)
+        return OldDocument(
+            SparkleAppcast(), "appcast.xml",
+            """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>\(items)</channel></rss>
+            """)
+    }
+
+    @Test func `a feed that the policy makes again differs in nothing`() {
+        let old = Self.feed(), comparison = old.comparison(with: old.policy)
+        #expect(comparison.differences == [])
+        #expect(comparison.differing == 0)
+        #expect(comparison.unwritten == [])
+    }
+
+    @Test(arguments: [
+        ("300.zip", "301.zip", [AnswerPart.file]),
+        ("length=\"9\"", "", [.file, .question]),
+        ("<sparkle:shortVersionString>3.0.0", "<sparkle:shortVersionString>3.0.1", [.version]),
+    ])
+    func `a part that the policy's feed has otherwise is a difference`(
+        words: String, other: String, parts: [AnswerPart]
+    ) {
+        let comparison = Self.feed().comparison(with: Self.feed(words, instead: other).policy)
+        let found = comparison.differences.filter { $0.isListed && !$0.isWaiting }.compactMap(\.part)
+        #expect(found == parts)
+        #expect(comparison.differing > 0)
+    }
+
+    @Test func `notes that the policy does not have are a difference`() {
+        let old = Self.feed("<enclosure", instead: "<description>Faster</description><enclosure")
+        #expect(old.comparison(with: Self.feed().policy).differences.filter(\.isListed).map(\.part) == [.notes])
+    }
+
+    @Test func `who waits in a rollout that the policy lost is told of it sooner`() throws {
+        let words = "<sparkle:phasedRolloutInterval>86400</sparkle:phasedRolloutInterval>"
+        let comparison = Self.feed().comparison(with: Self.feed(words).policy)
+        let one = try #require(comparison.differences.first)
+        #expect(comparison.differences.filter(\.isListed).allSatisfy { $0.isWaiting })
+        #expect(one.what == .answer(old: .verdict(.none), new: .recommend))
+        #expect(one.versions == [Sample.version("2.0.0")])
+    }
+
+    @Test(arguments: [
+        (
+            AppUpdater() as any ClientFormat, "app-updater.json",
+            #"{"latestVersion": "3.0", "latestVersionCode": 30, "url": "https://kasa.example/get", "releaseNotes": ["- a", "b"]}"#
+        ),
+        (
+            Upgrader(), "upgrader.xml",
+            """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+            <description>a *b*</description><enclosure url="https://kasa.example/get" sparkle:version="3.0"
+            sparkle:os="android"/></item></channel></rss>
+            """
+        ),
+    ])
+    func `notes in plain text come along`(client: any ClientFormat, file: String, text: String) {
+        let old = OldDocument(client, file, text), facts = client.facts(in: old.request)
+        #expect(facts.releaseNotes.keys.map(\.description) == ["3.0"])
+        #expect(facts.releaseNotes.values.first?[nil]?.format == .plain)
+        let lost = old.comparison(with: old.policy).differences.compactMap(\.part)
+        #expect(lost.contains(.notes))
+    }
+}
+
+/// A document of the sample app in a client's file, with the policy that is made of it.
+private struct OldDocument {
+    let client: any ClientFormat
+    let request: ImportRequest
+    let policy: DatedPolicy
+
+    init(_ client: any ClientFormat, _ file: String, _ text: String) {
+        let path = "kasa/\(file)"
+        self.client = client
+        request = ImportRequest(
+            slug: "kasa", documents: [Artifact(path: path, bytes: Array(text.utf8), role: .document)],
+            names: [path: "old/update.json"], at: Sample.moment)
+        let imported = ImportedPolicy(
+            [(client, client.facts(in: request))], for: request, name: "Kasa", at: Sample.moment)
+        policy = DatedPolicy(imported.policy, at: Sample.moment)
+    }
+
+    func comparison(with policy: DatedPolicy) -> DocumentComparison {
+        DocumentComparison(of: request, by: [client], with: policy)
+    }
+}
+
+extension DocumentComparison.Difference {
+    fileprivate var part: AnswerPart? { if case .part(let part, _, _) = what { part } else { nil } }
 }

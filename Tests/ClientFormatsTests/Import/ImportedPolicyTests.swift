@@ -87,12 +87,14 @@ struct ImportTrial {
         judge(client, request, new, comparison)
         // 3.0.0 reads an object that says less than the list, upgrader up to 6 forces by the best item alone, and SSVC
         // takes builds that releases share for one.
-        // RemoteConfiguration's `17.0.1` is a prefix of 17.0.10 as well, and is imported as the version that it names.
+        // An entry of Turkcell Updater for old systems names the release that runs there, and not what the newer one
+        // requires. RemoteConfiguration's `17.0.1` is a prefix of 17.0.10 as well, and is imported as the version that it names.
         unexplained = comparison.differences.filter {
             $0.isListed && $0.editions != ["3.0.0"] && $0.editions != ["6"] && $0.client != "ssvc"
                 && !($0.client == "remote-configuration" && $0.path.contains("ignoredOS") && $0.sample.os.patch > 9)
+                && !($0.client == "turkcell-updater" && $0.what.isVersion)
         }
-        .map { "\($0.sample.inWords): \($0.old), now \($0.new), by \($0.path)" }
+        .map { "\($0.sample.inWords): \($0.what), by \($0.path)" }
     }
 
     /// Asks for every device of the new policy's grid, in plain words.
@@ -109,7 +111,7 @@ struct ImportTrial {
                     if case .unjudged = old { continue }
                     if old == .verdict(now) { continue }
                     let isNamed = comparison.differences.contains { one in
-                        one.platform == platform && one.old == old && one.new == now
+                        one.platform == platform && one.what == .answer(old: old, new: now)
                             && one.versions.contains(device.version)
                             && (edition.name.isEmpty || one.editions.contains(edition.name))
                     }
@@ -118,4 +120,8 @@ struct ImportTrial {
             }
         }
     }
+}
+
+extension DocumentComparison.Change {
+    fileprivate var isVersion: Bool { if case .part(.version, _, _) = self { true } else { false } }
 }

@@ -267,4 +267,26 @@ struct ImportCommandTests {
         #expect(feed.contains("&lt;li&gt;Quick &amp;amp; &lt;strong&gt;small&lt;/strong&gt;&lt;/li&gt;"), "\(feed)")
         #expect(feed.contains("<description xml:lang=\"de\">&lt;h4&gt;Neu&lt;/h4&gt;"), "\(feed)")
     }
+
+    @Test func `a file that the policy cannot pass on is a difference, with the value that offers it`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+            <link>https://mona.example/get</link><sparkle:version>30</sparkle:version>
+            <sparkle:shortVersionString>3.0</sparkle:shortVersionString>
+            <enclosure url="https://mona.example/30.zip" length="9"/></item></channel></rss>
+            """, to: "mona.xml")
+        let run = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", "--json", in: folder)
+        let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        let found = object?["differences"] as? [[String: Any]] ?? []
+        #expect(found.map { $0["part"] as? String } == ["file", "question"])
+        #expect(found.map { $0["old"] as? String } == ["https://mona.example/30.zip", "without a question"])
+        #expect(found.map { $0["new"] as? String } == ["https://mona.example/get", "after a question"])
+        #expect(found.map { $0["line"] as? Int } == [2, 2])
+        try FileManager.default.removeItem(atPath: folder.path + "/Content/mona.md")
+        let words = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
+        let line = "sparkle-appcast 2.9, 2.6 leads to https://mona.example/30.zip, by the policy https://mona.example/get\n"
+        #expect(words.output.contains(line + "    mona.xml:2:38: item[0].sparkle:version is 30\n"), "\(words.output)")
+    }
 }

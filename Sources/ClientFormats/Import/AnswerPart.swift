@@ -1,0 +1,74 @@
+import ClientKit
+import PolicyModel
+
+/// What a client's answer says beside its verdict, as far as two documents can differ in it.
+package enum AnswerPart: String, CaseIterable, Sendable {
+    /// The order is that of a report.
+    case version, file, notes, text, link, frequency, question, message
+
+    /// The parts in which two answers with one verdict differ.
+    static func differing(_ old: ClientAnswer, _ new: ClientAnswer) -> [AnswerPart] {
+        allCases.filter { !$0.isSame(old, new) }
+    }
+
+    /// The part of one answer in words; nil if the answer has none.
+    func value(of answer: ClientAnswer) -> String? {
+        switch self {
+        case .version: answer.offer.flatMap { $0.name.isEmpty ? nil : $0.name }
+        case .file: answer.offer?.address
+        case .notes: answer.offer?.notes.map(AnswerPart.words)
+        case .text: answer.dialog?.allWords
+        case .link: answer.dialog.map { $0.links.compactMap(\.self).joined(separator: ", ") }
+        case .frequency: answer.frequency?.rawValue
+        case .question: answer.installsUnasked ? "without a question" : "after a question"
+        case .message: answer.announcement?.dialog.allWords
+        }
+    }
+
+    private func isSame(_ old: ClientAnswer, _ new: ClientAnswer) -> Bool {
+        switch self {
+        case .version: AnswerPart.isSameVersion(old.offer, new.offer)
+        // What one of both does not say is the app's own.
+        case .frequency: old.frequency == nil || new.frequency == nil || old.frequency == new.frequency
+        case .link: AnswerPart.isSameLink(old.dialog, new.dialog)
+        case .message: old.announcement?.isLike(new.announcement) ?? (new.announcement == nil)
+        default: value(of: old) == value(of: new)
+        }
+    }
+
+    /// By what the client compares, so that 3.1 is 3.1.0.
+    private static func isSameVersion(_ old: Offer?, _ new: Offer?) -> Bool {
+        guard let old, let new else { return true }
+        if let build = old.build, let other = new.build, build != other { return false }
+        guard let name = old.version, let other = new.version, name != other else { return true }
+        return Version(name).map { $0 == Version(other) } ?? false
+    }
+
+    /// An address that the old document does not name is the app's own; another number of buttons is another text.
+    private static func isSameLink(_ old: Dialog?, _ new: Dialog?) -> Bool {
+        guard let old, let new, old.buttons.count == new.buttons.count else { return true }
+        return zip(old.links, new.links).allSatisfy { $0 == nil || $0 == $1 }
+    }
+
+    /// Without tags, signs of a list and the number of blanks: what a reader of either form reads.
+    private static func words(_ notes: String) -> String {
+        let text = HTMLText(notes).events.map { if case .text(let text) = $0 { text } else { " " } }.joined()
+        return text.split(whereSeparator: \.isWhitespace).filter { !["-", "*", "+", "•"].contains($0) }
+            .joined(separator: " ")
+    }
+}
+
+extension Dialog {
+    /// The words of title, text and buttons, with one blank between them.
+    fileprivate var allWords: String {
+        ([title ?? "", text] + buttons.map(\.title)).joined(separator: " ").split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+    }
+}
+
+extension Announcement {
+    fileprivate func isLike(_ other: Announcement?) -> Bool {
+        guard let other else { return false }
+        return dialog.allWords == other.dialog.allWords && dialog.links == other.dialog.links && image == other.image
+    }
+}
