@@ -24,9 +24,10 @@ site: tool
 # lays that code together.
 LINUX := $(filter Linux,$(shell uname -s))
 MAC := $(filter Darwin,$(shell uname -s))
-# Homebrew keeps its OpenSSL apart from macOS's own library.
+# Homebrew keeps its OpenSSL and its libarchive apart from macOS's own libraries.
 ifdef MAC
-export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(shell brew --prefix 2>/dev/null)/opt/openssl@3/lib/pkgconfig
+KEGS := $(shell brew --prefix 2>/dev/null)/opt
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(KEGS)/openssl@3/lib/pkgconfig:$(KEGS)/libarchive/lib/pkgconfig
 endif
 SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc \
 	-Xlinker -z -Xlinker keep-text-section-prefix)
@@ -83,7 +84,7 @@ test: tools-to-test lint
 # What reads the text of others, tested once more where every thread has the stack of macOS's: 512 KiB. On Linux `ulimit`
 # sets that of all threads.
 READERS := (JSON|Android|OpenNode|XML|HTML|DartXML|YAML|Markdown|Template|CanonicalJSON|DERValue|LookupResults|$\
-EditorMessage|DocumentText|FuzzSeeds|Pattern)[A-Za-z+]*Tests
+EditorMessage|DocumentText|FuzzSeeds|Pattern|AppFileReader|HostileFile)[A-Za-z+]*Tests
 
 # Whether the sources compile on macOS, asked on Linux (`Tests/Darwin/README.md`).
 darwin: tools-to-build $(JUDGE)
@@ -102,27 +103,28 @@ fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
-# libcmark, libyaml, libxml2, libcurl, zlib, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build. On a Mac
+# libcmark, libyaml, libxml2, libcurl, zlib, libarchive, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build. On a Mac
 # libxml2, libcurl and zlib are those of its SDK, which Homebrew's pkg-config knows.
 ifdef MAC
 tools-to-build:
 	@missing=$$(command -v pkg-config >/dev/null || echo pkgconf); \
-	for library in libcmark=cmark yaml-0.1=libyaml libcrypto=openssl@3; do \
+	for library in libcmark=cmark yaml-0.1=libyaml libarchive=libarchive libcrypto=openssl@3; do \
 		pkg-config --exists "$${library%=*}" 2>/dev/null || missing="$$missing $${library#*=}"; \
 	done; [ -z "$$missing" ] || $(MAKE) -s install PACKAGES="$$missing"
 else
 tools-to-build:
-	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libcrypto jemalloc 2>/dev/null || \
+	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libarchive libcrypto jemalloc 2>/dev/null || \
 		$(MAKE) install PACKAGES="pkg-config libcmark-dev libyaml-dev libxml2-dev libcurl4-openssl-dev zlib1g-dev \
-			libssl-dev libjemalloc-dev"
+			libarchive-dev libssl-dev libjemalloc-dev"
 endif
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
-# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, node for hosts' scripts, Chromium.
+# served by: Ceph's object gateway, OpenSSH's server, git behind a gateway, nginx, Caddy. What asks: curl, git, node for
+# hosts' scripts, Chromium.
 # What reads manual pages: mandoc; feeds: xmllint, and feedparser among Python's packages. What edits policies: Neovim.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
-	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
+	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx fcgiwrap=fcgiwrap \
 	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim \
 	fontconfig=fc-list
 # The fonts of the tests' browser, which sees no others (`Tests/TestSupport/Browser/BrowserFonts.swift`).

@@ -52,6 +52,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+        .systemLibrary(
+            name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         // What every floor needs of the C library and of FoundationEssentials.
         floor("Basics"),
         // 2
@@ -71,6 +73,8 @@ let package = Package(
             "Pages", ["Basics", "PolicyModel", "ClientKit", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
             embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
+        // The apps that ship, as their files say what they are.
+        floor("AppFiles", ["Basics", "PolicyModel", "ClientKit", "CArchive"]),
         // 4
         floor(
             "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
@@ -83,8 +87,8 @@ let package = Package(
         .executableTarget(
             name: "decree",
             dependencies: [
-                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
-                "SiteEngine",
+                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
+                "Publishing", "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -107,10 +111,12 @@ let package = Package(
         tests(of: "Pages", ["PolicyModel", "ClientKit", "ClientFormats"]),
         // The judges are programs in other languages that the tests run.
         tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
+        tests(of: "AppFiles", ["PolicyModel"]),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(of: "decree", [
-            "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+            "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
+            "SiteEngine",
         ]),
     ]
         + clients.flatMap { client in

@@ -8,6 +8,7 @@ class Decree < Formula
 
   depends_on "pkg-config" => :build
   depends_on "cmark"
+  depends_on "libarchive"
   depends_on "libyaml"
   depends_on "openssl@3"
 

@@ -146,7 +146,7 @@ tree=$work/${name%.tar.gz}
 tar -xzf "$work/$name" -C "$work"
 installed=$("$tree/bin/decree" --version) || {
     ldd "$tree/bin/decree" 2>/dev/null | grep 'not found' >&2 || true
-    refuse 'decree does not run here; it needs libcmark, libyaml, libcurl, libxml2, zlib, libcrypto of OpenSSL 3, and jemalloc on Linux'
+    refuse 'decree does not run here; it needs libcmark, libyaml, libcurl, libxml2, zlib, libarchive, libcrypto of OpenSSL 3, and jemalloc on Linux'
 }
 
 # The program comes last and by a rename, so that a running one is not changed.

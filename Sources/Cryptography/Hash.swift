@@ -2,12 +2,13 @@ import CCrypto
 
 /// A message digest. Each is fetched from OpenSSL once: fetching takes longer than hashing a small file.
 package struct Hash: Sendable {
-    package static let sha256 = Hash(.sha256), md5 = Hash(.md5), blake2b512 = Hash(.blake2b512)
+    package static let sha256 = Hash(.sha256), sha1 = Hash(.sha1), md5 = Hash(.md5), blake2b512 = Hash(.blake2b512)
 
-    private enum Algorithm { case sha256, md5, blake2b512 }
+    private enum Algorithm { case sha256, sha1, md5, blake2b512 }
 
     // Fetched algorithms never change, and any number of threads may use one.
     nonisolated(unsafe) private static let fetchedSHA256 = EVP_MD_fetch(OpenSSL.context, "SHA256", nil)
+    nonisolated(unsafe) private static let fetchedSHA1 = EVP_MD_fetch(OpenSSL.context, "SHA1", nil)
     nonisolated(unsafe) private static let fetchedMD5 = EVP_MD_fetch(OpenSSL.context, "MD5", nil)
     nonisolated(unsafe) private static let fetchedBLAKE2b = EVP_MD_fetch(OpenSSL.context, "BLAKE2B-512", nil)
 
@@ -18,6 +19,7 @@ package struct Hash: Sendable {
     private var fetched: OpaquePointer? {
         switch algorithm {
         case .sha256: Self.fetchedSHA256
+        case .sha1: Self.fetchedSHA1
         case .md5: Self.fetchedMD5
         case .blake2b512: Self.fetchedBLAKE2b
         }

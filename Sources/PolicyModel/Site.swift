@@ -27,11 +27,14 @@ package struct Site: Sendable {
     package struct Target: Hashable, Sendable {
         package let name: String
         package let place: TargetPlace
+        /// The address under which this target is read; nil takes the site's.
+        package let url: String?
         package let position: SourcePosition
 
-        package init(name: String, place: TargetPlace, position: SourcePosition) {
+        package init(name: String, place: TargetPlace, url: String? = nil, position: SourcePosition) {
             self.name = name
             self.place = place
+            self.url = url
             self.position = position
         }
     }
@@ -59,4 +62,7 @@ package struct Site: Sendable {
 extension Site {
     /// The places of its targets; without targets, the standard local folder.
     package var places: [TargetPlace] { targets.isEmpty ? [.standard] : targets.map(\.place) }
+
+    /// The public address of a target: its own, else the site's.
+    package func url(of place: TargetPlace) -> String? { targets.first { $0.place == place }?.url ?? url }
 }

@@ -4,6 +4,7 @@ package enum TargetPlace: Hashable, Sendable {
     case directory(String)
     case s3(Bucket)
     case sftp(Account)
+    case git(Repository)
 
     /// A bucket of a server with the S3 protocol.
     package struct Bucket: Hashable, Sendable {
@@ -54,12 +55,13 @@ extension TargetPlace {
 }
 
 extension TargetPlace: CustomStringConvertible {
-    /// `Published`, `s3://bucket/prefix/`, `sftp://user@host:path`.
+    /// `Published`, `s3://bucket/prefix/`, `sftp://user@host:path`, `user@host:path.git#branch`.
     package var description: String {
         switch self {
         case .directory(let path): path
         case .s3(let bucket): "s3://\(bucket.name)/\(bucket.prefix)"
         case .sftp(let account): "sftp://\(account.user.map { "\($0)@" } ?? "")\(account.host):\(account.path)"
+        case .git(let repository): "\(repository.remote)#\(repository.branch)"
         }
     }
 }

@@ -15,6 +15,7 @@ struct HouseTests {
         "CYAML": [],
         "CXML": [],
         "CCrypto": [],
+        "CArchive": [],
         "Basics": [],
         "PolicyModel": [],
         "Cryptography": ["CCrypto"],
@@ -23,13 +24,14 @@ struct HouseTests {
         "ClientFormats": SourceTree.clients.union(["Basics", "PolicyModel", "ClientKit"]),
         "Pages": ["Basics", "PolicyModel", "ClientKit", "ClientFormats"],
         "Signing": ["Basics", "PolicyModel", "Cryptography"],
+        "AppFiles": ["Basics", "PolicyModel", "ClientKit", "CArchive"],
         "Publishing": ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
         "SiteEngine": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
         ],
         "decree": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
-            "SiteEngine",
+            "SiteEngine", "AppFiles",
             "ArgumentParser",
         ],
     ]
@@ -93,7 +95,7 @@ struct HouseTests {
                 + "Sources/Publishing/Store/XMLAnswer.swift"
         ),
         ("CCurl", "Sources/Publishing/Transport/"),
-        ("CZlib", "Sources/Publishing/Plan/Secrets/Inflation.swift"),
+        ("CZlib", "Sources/Publishing/Plan/Secrets/Inflation.swift"), ("CArchive", "Sources/AppFiles/Parts/"),
     ])
     func `a library of the system has one door on a floor`(_ library: String, _ doors: String) {
         let importers = Self.sources.filter { $0.imports.contains { $0.module == library } }.map(\.path)

@@ -25,8 +25,9 @@ struct MakefileTests {
     }
 
     @Test(arguments: [
-        ([], "brew install cmark libyaml openssl@3\n"), (["libcmark", "libcrypto"], "brew install libyaml\n"),
-        (["libcmark", "yaml-0.1", "libcrypto"], ""),
+        ([], "brew install cmark libarchive libyaml openssl@3\n"),
+        (["libcmark", "libarchive", "libcrypto"], "brew install libyaml\n"),
+        (["libcmark", "yaml-0.1", "libarchive", "libcrypto"], ""),
     ])
     func `what is missing for a build on a Mac is one line, and the end`(libraries: [String], line: String) throws {
         let run = try mac(with: libraries, "make", ["-s", "tools-to-build"])

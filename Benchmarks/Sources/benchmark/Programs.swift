@@ -7,6 +7,7 @@ enum Programs {
         case .build: [("hugo", "hugo")]
         case .check, .growth, .preview: []
         case .floors: [("cmark", "cmark"), ("xargs", "findutils")]
+        case .branch: [("git", "git")]
         case .publish:
             [
                 ("rclone", "rclone"), ("radosgw", "radosgw"), ("radosgw-admin", "radosgw"), ("ceph-mon", "ceph-mon"),

@@ -11,6 +11,16 @@ package struct NewRelease: Sendable {
     package let requires: PlatformMap<String>
     /// A date, `pending`, or none where it is live since long ago.
     package let live: PlatformMap<String>
+    /// The file that a client installs by itself.
+    package var archive: PlatformMap<Release.Archive> = [:]
+    /// What macOS needs; where it is not known, that of the release before.
+    package var hardware = Hardware.unknown
+
+    /// On which Macs a release runs.
+    package enum Hardware: Hashable, Sendable {
+        case unknown, all
+        case only(Processor)
+    }
 
     package init(
         version: Version, platforms: [Platform], build: PlatformMap<String>, requires: PlatformMap<String>,
@@ -28,6 +38,16 @@ package struct NewRelease: Sendable {
         case "build": build.mapValues(NewRelease.builds)
         case "requires": requires.mapValues { .scalar($0) }
         default: live.mapValues { .scalar($0) }
+        }
+    }
+
+    fileprivate var archives: PlatformMap<YAMLValue> {
+        archive.mapValues { archive in
+            .map([
+                ("url", .scalar(archive.url)), ("length", archive.length.map { .scalar("\($0)") }),
+                ("md5", archive.md5.map { .scalar($0) }),
+                ("ed-signature", archive.edSignature.map { .scalar($0) }),
+            ])
         }
     }
 
@@ -53,7 +73,8 @@ extension PolicyEdit {
         let item = PolicyKeys.release.map(
             [
                 ("version", .scalar("\(release.version)")), ("platforms", all ? nil : names),
-                ("hardware", earlierHardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
+                ("archive", Self.archives(release.archives, on: platforms)),
+                ("hardware", hardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
             ] + values.map { ($0.key, Self.value($0.values, on: platforms)) })
         try insert(item, into: "releases") { items in
             Self.place(of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version($0) } })
@@ -98,6 +119,26 @@ extension PolicyEdit {
                     key, to: values[platform], on: [platform], others: shipped + platforms.prefix(done), in: path)
             }
         }
+        try extend(shipped + platforms, by: release, in: path)
+    }
+
+    /// Adds the archives and the processor of the platforms on which a listed release ships too.
+    private mutating func extend(
+        _ all: [Platform], by release: NewRelease, in path: [YAMLStep]
+    ) throws(EditFault) {
+        for (platform, archive) in release.archives {
+            try text.set("archive", to: archive, on: [platform], others: all.filter { $0 != platform }, in: path)
+        }
+        if case .only(let processor) = release.hardware {
+            try text.add(
+                "hardware", .scalar(processor.rawValue), to: path, after: PolicyKeys.release.names(before: "hardware"))
+        }
+    }
+
+    /// Archives are by platform wherever a release ships on more than one, since platforms differ in their parts.
+    private static func archives(_ values: PlatformMap<YAMLValue>, on platforms: [Platform]) -> YAMLValue? {
+        guard let first = values.values.first else { return nil }
+        return platforms.count == 1 ? first : .map(values.map { ($0.rawValue, $1) })
     }
 
     /// What a command gives a new release on its platforms, by key.
@@ -132,9 +173,11 @@ extension PolicyEdit {
         return [.key("releases"), .item(index ?? 0)]
     }
 
-    /// The processor that the release before a new one needs on macOS; a note says that it is taken over.
-    private mutating func earlierHardware(of new: NewRelease, on platforms: [Platform]) -> Processor? {
-        guard platforms.contains(.macos),
+    /// The processor that a new release needs on macOS. Where that is not known it is that of the release before; a note
+    /// says that it is taken over.
+    private mutating func hardware(of new: NewRelease, on platforms: [Platform]) -> Processor? {
+        if case .only(let processor) = new.hardware { return processor }
+        guard new.hardware == .unknown, platforms.contains(.macos),
             let before = policy.releases(on: .macos).last(where: { $0.version < new.version }),
             let hardware = before.shipments[.macos]?.hardware
         else { return nil }

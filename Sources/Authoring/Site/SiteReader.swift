@@ -56,7 +56,7 @@ extension SiteReader {
             .init(
                 "url", .address, "the address under which the site is published",
                 without: "`decree verify` and the reading back after a publication need it, and pages have no feed"
-            ) { $2.url = $0.url($1) },
+            ) { $2.url = url($1, &$0.diagnostics) },
             .init(
                 "language", .language,
                 "the language of texts that name none, and of pages: `en`, `de`, `tr`, `ar`, `es`, `fr`, `ja`, or one "
@@ -113,9 +113,10 @@ extension SiteReader {
         return body.documentation
     }
 
-    /// The site's public address: https, without a slash at the end.
-    fileprivate mutating func url(_ node: YAMLNode) -> String? {
-        guard let text = node.text(of: "url", &diagnostics), let address = address(text, at: node.position, "site-url")
+    /// A public address: https, without a slash at the end.
+    static func url(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> String? {
+        guard let text = node.text(of: "url", &diagnostics),
+            let address = address(text, at: node.position, "site-url", &diagnostics)
         else { return nil }
         guard address.rest.isEmpty else {
             diagnostics.error(
@@ -128,7 +129,9 @@ extension SiteReader {
         return url
     }
 
-    private mutating func address(_ text: String, at position: SourcePosition, _ id: String) -> WebAddress? {
+    private static func address(
+        _ text: String, at position: SourcePosition, _ id: String, _ diagnostics: inout [Diagnostic]
+    ) -> WebAddress? {
         do {
             return try WebAddress(parsing: text)
         } catch {
@@ -143,7 +146,7 @@ extension SiteReader {
     fileprivate mutating func allowedURLs(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-urls", &diagnostics),
-                let address = address(text, at: item.position, "allowed-url")
+                let address = Self.address(text, at: item.position, "allowed-url", &diagnostics)
             else { return nil }
             if let meant = StorePage.host(likelyMeantBy: address.host) {
                 diagnostics.warning(

@@ -2,28 +2,33 @@ import PolicyModel
 
 /// Reads `targets`: the places to publish to, by name.
 struct TargetsReader {
+    /// The keys that name a kind of target; each target has exactly one.
+    private static let kinds: [FrontMatterKey] = [
+        .init("directory", .text, "a folder; a relative path begins in the working folder", without: ""),
+        .init("s3", .text, "the name of a bucket on Amazon S3, or on a server that speaks its protocol", without: ""),
+        .init(
+            "sftp", .text, "`user@host:path` as OpenSSH reaches it; port and key belong into the SSH configuration",
+            without: ""),
+        .init(
+            "git", .text,
+            "the repository of a branch that a host serves: `user@host:path.git`, `ssh://…`, `https://…` or a path, "
+                + "without a password", without: ""),
+    ]
+    private static let bucketKeys: [FrontMatterKey] = [
+        .init("endpoint", .text, "of `s3`: `https://host`, or `http` on this machine", without: "Amazon's own"),
+        .init(
+            "region", .text, "of `s3`: the region that requests are signed for",
+            without: "that of the environment, else `us-east-1`"),
+        .init("prefix", .text, "of `s3`: the folder inside the bucket", without: "the whole bucket"),
+        .init(
+            "path-style", .flag, "of `s3`: `true` writes the bucket into the path, `false` into the host name",
+            without: "`true` with an `endpoint` or a dot in the bucket's name, else `false`"),
+    ]
     static let keys = KeyTable(
         "a target",
-        [
-            .init("directory", .text, "a folder; a relative path begins in the working folder", without: ""),
-            .init(
-                "s3", .text, "the name of a bucket on Amazon S3, or on a server that speaks its protocol", without: ""),
-            .init(
-                "sftp", .text, "`user@host:path` as OpenSSH reaches it; port and key belong into the SSH configuration",
-                without: ""),
-            .init(
-                "endpoint", .text, "of `s3`: `https://host`, or `http` on this machine", without: "Amazon's own"),
-            .init(
-                "region", .text, "of `s3`: the region that requests are signed for",
-                without: "that of the environment, else `us-east-1`"),
-            .init("prefix", .text, "of `s3`: the folder inside the bucket", without: "the whole bucket"),
-            .init(
-                "path-style", .flag, "of `s3`: `true` writes the bucket into the path, `false` into the host name",
-                without: "`true` with an `endpoint` or a dot in the bucket's name, else `false`"),
+        kinds + bucketKeys + branchKeys + [
+            .init("url", .address, "the address under which this target is read", without: "the site's `url`")
         ])
-    /// The keys that name a kind of target; each target has exactly one.
-    private static let kinds = ["directory", "s3", "sftp"]
-    private static let bucketKeys = keys.names.filter { !kinds.contains($0) }
 
     var diagnostics: [Diagnostic] = []
 
@@ -35,7 +40,8 @@ struct TargetsReader {
             return []
         }
         return node.entries.compactMap { entry in
-            place(entry).map { Site.Target(name: entry.key, place: $0, position: entry.keyPosition) }
+            let url = entry.value.isMap ? entry.value["url"].flatMap { SiteReader.url($0, &diagnostics) } : nil
+            return place(entry).map { Site.Target(name: entry.key, place: $0, url: url, position: entry.keyPosition) }
         }
     }
 
@@ -43,11 +49,11 @@ struct TargetsReader {
     private mutating func place(_ entry: YAMLNode.Entry) -> TargetPlace? {
         guard let entries = entry.value.entries(of: Self.keys, &diagnostics)
         else { return nil }
-        let kinds = entries.filter { Self.kinds.contains($0.key) }
+        let kinds = entries.filter { entry in Self.kinds.contains { $0.name == entry.key } }
         guard let kind = kinds.first else {
             diagnostics.error(
                 "missing-key", at: entry.keyPosition,
-                "the target '\(entry.key)' has neither 'directory', 's3' nor 'sftp'",
+                "the target '\(entry.key)' has none of 'directory', 's3', 'sftp' and 'git'",
                 help: "write \(entry.key): {directory: path}")
             return nil
         }
@@ -57,15 +63,20 @@ struct TargetsReader {
                 help: "a target is one place; give the other a name of its own")
             return nil
         }
-        if kind.key != "s3", let stray = entries.first(where: { Self.bucketKeys.contains($0.key) }) {
+        for (name, keys, value) in [("s3", Self.bucketKeys, "the bucket's name"), ("git", Self.branchKeys, "a remote")]
+        where kind.key != name {
+            guard let stray = entries.first(where: { entry in keys.contains { $0.name == entry.key } }) else {
+                continue
+            }
             diagnostics.error(
-                "target-kind", at: stray.keyPosition, "'\(stray.key)' belongs to a target of the kind 's3'",
-                help: "remove it, or write s3: and the bucket's name")
+                "target-kind", at: stray.keyPosition, "'\(stray.key)' belongs to a target of the kind '\(name)'",
+                help: "remove it, or write \(name): and \(value)")
             return nil
         }
         switch kind.key {
         case "directory": return kind.value.text(of: "directory", &diagnostics).map { .directory($0) }
         case "sftp": return account(kind.value)
+        case "git": return repository(kind.value, entry)
         default: return bucket(kind.value, entry.value)
         }
     }

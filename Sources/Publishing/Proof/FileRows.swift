@@ -12,6 +12,7 @@ struct FileRows {
     let file: PublicFile
     /// The expected headers.
     let headers: FileHeaders
+    var host = TargetPlace.Host.plain
 
     /// A row for each check that the responses allow, in no order.
     func rows(_ plain: ProofReply, _ packed: ProofReply) -> [ProofRow] {
@@ -43,7 +44,9 @@ struct FileRows {
         let found = answer.contentType
         return ProofRow(
             .type, file.path, expected: headers.contentType, found: found ?? "none",
-            holds: found.map { Self.isSameType($0, headers.contentType) } ?? false,
+            holds: found.map { found in
+                ([headers.contentType] + host.types(at: file.path)).contains { Self.isSameType(found, $0) }
+            } ?? false,
             otherwise: "have the host send this type: \(Self.advice)")
     }
 
@@ -63,11 +66,26 @@ struct FileRows {
 
     /// Compares the directives of `Cache-Control` in any order.
     private func cache(_ answer: ProofAnswer) -> ProofRow {
-        let found = answer.cacheControl
+        let found = answer.cacheControl, own = host.cacheControl
+        if let found, let own, Self.isSame(found, own) { return cache(found, ofHost: own) }
         return ProofRow(
             .cache, file.path, expected: headers.cacheControl, found: found ?? "none",
-            holds: found.map { Set(Self.parts($0, ",")) == Set(Self.parts(headers.cacheControl, ",")) } ?? false,
+            holds: found.map { Self.isSame($0, headers.cacheControl) } ?? false,
             otherwise: "have the host send this Cache-Control: \(Self.advice)")
+    }
+
+    /// A host that cannot be told otherwise; only for the timestamp it matters.
+    private func cache(_ found: String, ofHost own: String) -> ProofRow {
+        let isLate = file.path == RoleName.timestamp.path(version: 0) && !own.contains("max-age=0")
+        guard isLate else { return ProofRow(.cache, file.path, expected: own, found: found) }
+        return ProofRow(
+            .cache, file.path, expected: headers.cacheControl, found: found,
+            remedy: "this host lets caches keep the timestamp that long, so a reader may learn of a recall that much "
+                + "later; where that is too late, publish to another host", .warning)
+    }
+
+    private static func isSame(_ found: String, _ expected: String) -> Bool {
+        Set(parts(found, ",")) == Set(parts(expected, ","))
     }
 
     /// A warning only, because web pages need this header and apps do not. Nil for files that only people read.

@@ -28,7 +28,9 @@ package struct FolderProof {
         let (found, record) = signatures.judge(
             listed.filter { !broken.contains($0.path) }, isKeyReported: broken.contains(MinisignPublicKey.path)
         ) { [files = proof.files] in files[$0] }
-        return SiteProof.Result(rows: (proof.rows + found).inOrder, record: record, unproved: signatures.unproved)
+        let feeds = FeedRows.rows(listed, claims.ownSignature) { [files = proof.files] in files[$0] }
+        return SiteProof.Result(
+            rows: (proof.rows + found + feeds).inOrder, record: record, unproved: signatures.unproved)
     }
 
     private init(_ folder: PublishedFolder, largest: Int) {

@@ -4,7 +4,7 @@ package struct ProofRow: Hashable, Sendable {
     package enum Check: String, Hashable, Sendable, CaseIterable {
         case tls, certificate, pin
         case answer, type, cache, origin, bytes, compression, json, copy
-        case metadata, freshness, signature, links, age, publication
+        case metadata, freshness, signature, feed, links, archive, age, publication
         case missing
     }
 
@@ -65,7 +65,9 @@ extension ProofRow.Check {
         case .metadata: "signatures from the pinned root on"
         case .freshness: "nothing has expired"
         case .signature: "every document's signature"
+        case .feed: "the signature that each feed carries"
         case .links: "links lead to allowed stores only"
+        case .archive: "archives are there, with their length"
         case .age: "not older than the last state seen"
         case .publication: "the publication just made"
         case .missing: "a missing file is said to be missing"

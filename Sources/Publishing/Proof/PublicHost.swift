@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Requests files of a public site. A failed request is a reply with the reason, never an error.
 struct PublicHost: Sendable {
     /// The value of `Accept-Encoding`.
@@ -5,11 +7,12 @@ struct PublicHost: Sendable {
 
     let address: SiteAddress
     let transport: HTTPTransport
+    var kind = TargetPlace.Host.plain
 
     /// - Parameter limit: the most bytes of the body that are kept.
     func get(_ path: String, as packing: Packing, limit: Int) async -> ProofReply {
         let request = HTTPRequest(
-            .get, address.url(of: path),
+            .get, address.url(of: kind.name(of: path)),
             // Some hosts send Access-Control-Allow-Origin only in response to a request with Origin.
             fields: [HTTPField("Accept-Encoding", packing.rawValue), HTTPField("Origin", "https://decree.invalid")],
             unpacks: packing == .gzip)

@@ -11,6 +11,8 @@ package struct SiteProof: Sendable {
     package struct Claims: Sendable {
         /// For how many seconds caches may keep documents and pages.
         package var cache = Site.standardCache
+        /// Who serves the site, which decides on headers.
+        package var host = TargetPlace.Host.plain
         /// Whether the site is known to have trust metadata, so that missing metadata is a fault.
         package var hasKeys = false
         /// The root that the reader has from elsewhere; nil to trust the site's own first root.
@@ -27,6 +29,10 @@ package struct SiteProof: Sendable {
         package var allowed = AllowedLinks([])
         /// The files that were just published; empty if unknown.
         package var published: [Artifact] = []
+        /// Reads the archives that a document names; nil if their hosts are not to be asked.
+        package var archives: Archives?
+        /// What the reader knows of the signatures that feeds carry; nil if nothing.
+        package var ownSignature: OwnSignature?
 
         package init() {}
     }
@@ -47,6 +53,13 @@ package struct SiteProof: Sendable {
 
     /// Reads the web addresses in a document.
     package typealias Links = @Sendable (_ path: String, _ bytes: [UInt8]) -> DocumentAddresses
+
+    /// Reads the archives in a document.
+    package typealias Archives = @Sendable (_ path: String, _ bytes: [UInt8]) -> [NamedArchive]
+
+    /// The key whose signature a file is to carry, and whether it does; nil for a file that carries none.
+    package typealias OwnSignature =
+        @Sendable (_ path: String, _ bytes: [UInt8]) -> (key: String, isValid: Bool)?
 
     let address: SiteAddress
     let claims: Claims
@@ -69,7 +82,7 @@ package struct SiteProof: Sendable {
             return try await HTTPTransport.run(limits.transport(trusting: claims.authority), clock) { transport in
                 var proof = SiteProof(
                     address: address, claims: claims, now: now, limits: limits, links: links,
-                    host: PublicHost(address: address, transport: transport))
+                    host: PublicHost(address: address, transport: transport, kind: claims.host))
                 try await proof.prove()
                 return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
             }
@@ -105,6 +118,8 @@ package struct SiteProof: Sendable {
         let listed = files[Manifest.path]?.bytes.flatMap { Manifest.files(in: $0) }?.files ?? []
         try await proveFiles(listed, metadata, isTrusted: isTrusted)
         if let metadata { try await inspect(metadata) } else if !isTrusted { proveSignatures(listed) }
+        rows += FeedRows.rows(listed, claims.ownSignature) { files[$0]?.bytes }
+        try await proveArchives(listed)
         provePublication()
         try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path, bytes: []) == .document }?.path)
     }
@@ -164,7 +179,8 @@ extension SiteProof {
         }
         for (file, (plain, packed)) in zip(all, replies) {
             files[file.path] = plain
-            rows += FileRows(file: file, headers: FileHeaders(at: file.path, cache: claims.cache)).rows(plain, packed)
+            let headers = FileHeaders(at: file.path, cache: claims.cache)
+            rows += FileRows(file: file, headers: headers, host: claims.host).rows(plain, packed)
         }
     }
 

@@ -3,9 +3,9 @@ import Cryptography
 import Signing
 
 /// The MD5 of a file. Object stores verify uploads with it, and most use it as the ETag.
-enum ContentMD5 {
+package enum ContentMD5 {
     /// Lower-case hexadecimal, as in ETags.
-    static func hex(_ bytes: [UInt8]) -> String { Digest.hex(Hash.md5(bytes)) }
+    package static func hex(_ bytes: [UInt8]) -> String { Digest.hex(Hash.md5(bytes)) }
 
     /// Base64, as in the header `Content-MD5`.
     static func base64(_ bytes: [UInt8]) -> String { both(bytes).base64 }

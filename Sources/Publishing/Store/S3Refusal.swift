@@ -38,10 +38,11 @@ struct S3Refusal: Sendable {
         case (200...299, nil): return .contradiction(address: address, reason: "the server's answer is not one of S3")
         default:
             let region = answer["x-amz-bucket-region"] ?? error?["Region"]
-            let hint = region.map { "; the bucket's region is \(plain($0))" } ?? ""
+            // A redirect of a HEAD, and of some servers every one, has no message.
+            let words = [message, region.map { "the bucket's region is \(plain($0))" }].compactMap(\.self)
             return .refused(
                 address: address, status: answer.status, code: code,
-                message: message.map { $0 + hint } ?? Self.unexplained(code))
+                message: words.isEmpty ? Self.unexplained(code) : words.joined(separator: "; "))
         }
     }
 

@@ -95,10 +95,23 @@ extension ChildProgram {
         }
     }
 
+    /// `POSIX_SPAWN_SETSID`, which the C library's header keeps from Swift.
+    private static var ownSession: Int32 {
+        #if canImport(Darwin)
+            0x400
+        #else
+            0x80
+        #endif
+    }
+
     /// Starts the program as leader of a process group of its own, so that one signal reaches all it starts.
     ///
-    /// - Parameter errors: where its complaints go; nil leaves them to this process's own.
-    package func spawn(_ input: Int32, _ output: Int32, errors: Int32? = nil) throws(Failure) -> pid_t {
+    /// - Parameters:
+    ///   - errors: where its complaints go; nil leaves them to this process's own.
+    ///   - hasTerminal: false for a program that can ask nobody: in a session of its own it finds no terminal.
+    package func spawn(
+        _ input: Int32, _ output: Int32, errors: Int32? = nil, hasTerminal: Bool = true
+    ) throws(Failure) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?, attributes: posix_spawnattr_t?
         #else
@@ -120,8 +133,10 @@ extension ChildProgram {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &pipe)
         posix_spawnattr_setpgroup(&attributes, 0)
+        // The leader of a session leads a group of its own too.
+        let leads = hasTerminal ? Int32(POSIX_SPAWN_SETPGROUP) : Self.ownSession
         posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+            &attributes, Int16(leads) | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
         let arguments = words.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for word in arguments + variables { free(word) } }

@@ -26,6 +26,19 @@ package enum DocumentLinks {
         }
     }
 
+    /// The files that a document has clients install, with their lengths.
+    package static func archives(in path: String, _ bytes: [UInt8]) -> [NamedArchive] {
+        let parts = path.split(separator: "/")
+        guard let slug = parts.first, let file = parts.last else { return [] }
+        let document = Artifact(path: path, bytes: bytes, role: .document)
+        let releases = ClientFormats.all.filter { $0.downloads(file) }.flatMap { client in
+            client.facts(in: ImportRequest(slug: String(slug), documents: [document])).releases.values
+                .flatMap { $0.values }
+        }
+        return releases.compactMap(\.archive).map { NamedArchive(url: $0.url, length: $0.length) }
+            .sorted { $0.url < $1.url }
+    }
+
     /// None for bytes that are no JSON.
     private static func named(in bytes: [UInt8]) -> [String] {
         let found = ParsedJSON.value(of: bytes).map { named(in: $0) } ?? []

@@ -42,6 +42,7 @@ enum Starter {
         # Where 'decree ship' publishes, by name; the first one is the default. Without it: the folder Published.
         # targets:
         #   live: {s3: my-bucket, region: eu-central-1}
+        #   pages: {git: "git@github.com:acme/updates.git", branch: gh-pages, host: github-pages}
         ---
         Which versions of our apps must be updated, which should be, and which are left alone.
 

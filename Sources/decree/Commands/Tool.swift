@@ -26,7 +26,7 @@ struct Tool: AsyncParsableCommand {
             LatestCommand.self, RecallCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
             PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, StoresCommand.self,
-            VerifyCommand.self,
+            VerifyCommand.self, DoctorCommand.self,
             GenerateCommand.self, SchemaCommand.self, LanguageServerCommand.self,
             HelpCommand.self, ManualCommand.self,
         ])

@@ -57,12 +57,12 @@ struct VerifyCommand: DecreeCommand {
         guard Files.exists(path) else {
             throw CommandError("there is no '\(path)'; publish first, or name a folder")
         }
-        let published = PublishedFolder(path), claims = try claims(terminal)
+        let published = PublishedFolder(path), claims = try claims(at: nil, terminal)
         let hasMetadata = try published.bytes(at: RoleName.timestamp.path(version: 0), limit: 1) != nil
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
             return try verifySignatures(of: published, claims, at: moment, terminal)
         }
-        let (faults, warnings) = try findings(published, at: moment, terminal)
+        let (faults, warnings) = try findings(published, claims, at: moment, terminal)
         for fault in faults { terminal.failure(fault) }
         for warning in warnings { terminal.notice("warning: \(warning)") }
         if faults.isEmpty { terminal.result("\(path): every proof holds") }
@@ -85,7 +85,7 @@ struct VerifyCommand: DecreeCommand {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
         let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)
         if let folder = target.folder { return .folder(folder + "/current") }
-        guard let url = settings.url else { throw CommandError.noAddress("\(target)") }
+        guard let url = settings.url(of: target) else { throw CommandError.noAddress("\(target)") }
         return .address(url)
     }
 
@@ -97,7 +97,7 @@ struct VerifyCommand: DecreeCommand {
 
     /// Verifies a site through the network.
     private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
-        let address = try SiteAddress(url), claims = try claims(terminal)
+        let address = try SiteAddress(url), claims = try claims(at: "\(address)", terminal)
         if claims.root == nil, claims.key == nil {
             terminal.notice(
                 "warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
@@ -108,9 +108,9 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// What this machine knows of the site, with the given key.
-    private func claims(_ terminal: Terminal) throws -> SiteProof.Claims {
+    private func claims(at address: String?, _ terminal: Terminal) throws -> SiteProof.Claims {
         var claims = try PublicSite(content: site.content, output: bundle.folder)
-            .claims(root: root, record: record, proof, terminal)
+            .claims(at: address, root: root, record: record, proof, terminal)
         if let key { claims.key = try Self.publicKey(key) }
         return claims
     }
@@ -149,7 +149,7 @@ struct VerifyCommand: DecreeCommand {
 
     /// Verifies a folder with trust metadata. An unreachable file ends the command, every other fault is reported.
     private func findings(
-        _ published: PublishedFolder, at moment: Moment, _ terminal: Terminal
+        _ published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
     ) throws -> (faults: [TrustError], warnings: [TrustError]) {
         let fetch: Verifier.Fetch = { name, limit throws(TrustError) in try published.bytes(at: name, limit: limit) }
         let known = try record.flatMap { try Self.recorded($0) }
@@ -164,7 +164,22 @@ struct VerifyCommand: DecreeCommand {
         }
         for (role, expires) in metadata.expiries { terminal.detail("\(role): believed until \(expires)") }
         let found = SiteInspection(metadata, links: DocumentLinks.addresses, fetch: fetch).findings()
-        return (found.faults + found.links, found.warnings)
+        return (found.faults + found.links + (try Self.unsignedFeeds(in: metadata, published, claims)), found.warnings)
+    }
+
+    /// The feeds without the signature of their app's key that the policies here ask for.
+    private static func unsignedFeeds(
+        in metadata: VerifiedMetadata, _ published: PublishedFolder, _ claims: SiteProof.Claims
+    ) throws(TrustError) -> [TrustError] {
+        var faults: [TrustError] = []
+        for file in metadata.delegated.values.flatMap(\.content.files) {
+            guard let signature = claims.ownSignature, PublishedPath.role(of: file.path, bytes: []) == .document,
+                let bytes = try published.bytes(at: file.path, limit: file.length),
+                let found = signature(file.path, bytes), !found.isValid
+            else { continue }
+            faults.append(.file(file.path, reason: "carries no valid signature of the app's key \(found.key)"))
+        }
+        return faults
     }
 
     /// The root to start from; the published one, with a warning, if none is known here.

@@ -50,7 +50,8 @@ struct ImportReport {
 
     private var comparison: [String] {
         let found = app.comparison, same = found.devices - found.differing - found.unjudged
-        var heading = "compared \(count(found.devices, "device")): \(same) get the same answer from both"
+        let what = found.unwritten.isEmpty ? "answer" : "verdict"
+        var heading = "compared \(count(found.devices, "device")): \(same) get the same \(what) from both"
         if found.differing > 0 { heading += ", \(found.differing) a different one" }
         if found.unjudged > 0 { heading += ", \(found.unjudged) cannot be known" }
         let open = found.unwritten.map { "  \($0): only verdicts, as its document cannot be made yet" }

@@ -7,10 +7,17 @@ struct TargetAccess {
     private let jobs: Int
     private let deadline: Int
     private let takesOver: Bool
+    private let content: String?
+    private let authority: String?
     private let environment = ThisProcess.environment
 
-    /// - Parameter pace: nil if nothing is written.
-    init(_ pace: PaceOptions? = nil, takesOver: Bool = false) {
+    /// - Parameters:
+    ///   - pace: nil if nothing is written.
+    ///   - content: the content folder, whose revision a commit names.
+    ///   - authority: a PEM file with certificate authorities that a store may have besides the system's.
+    init(_ pace: PaceOptions? = nil, takesOver: Bool = false, content: String? = nil, authority: String? = nil) {
+        self.content = content
+        self.authority = authority
         jobs = pace?.jobs ?? PaceOptions.standardJobs
         deadline = pace?.deadline ?? PaceOptions.standardDeadline
         self.takesOver = takesOver || pace?.takeOver ?? false
@@ -23,6 +30,7 @@ struct TargetAccess {
         switch place {
         case .directory(let path): try await work(DirectoryTarget(path))
         case .sftp(let account): try await work(SFTPTarget(account, settings))
+        case .git(let repository): try await using(repository, work)
         case .s3(let bucket): try await using(bucket, work)
         }
     }
@@ -36,7 +44,7 @@ struct TargetAccess {
         transport.run = .seconds(deadline)
         transport.connect = min(transport.connect, .seconds(deadline))
         // As the tools of Amazon have it, for servers of one's own with an authority of one's own.
-        transport.trustRoot = environment["AWS_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
+        transport.trustRoot = authority ?? environment["AWS_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
         return try await HTTPTransport.run(transport, clock) { transport in
             let store = try S3Store(
                 bucket, credentials: known.credentials, region: known.region, transport: transport, clock: clock)
@@ -49,10 +57,24 @@ struct TargetAccess {
         }
     }
 
+    private func using<Result: Sendable>(
+        _ repository: TargetPlace.Repository, _ work: (any PublishTarget) async throws -> Result
+    ) async throws -> Result {
+        let target = GitTarget(repository, gitSettings)
+        defer { target.close() }
+        return try await work(target)
+    }
+
     private var settings: SFTPTarget.Settings {
         .init(
             deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now },
             environment: environment)
+    }
+
+    private var gitSettings: GitTarget.Settings {
+        .init(
+            deadline: deadline, token: Self.token(), clock: { Clock.now }, environment: environment,
+            content: content)
     }
 
     /// A name that no other run has.

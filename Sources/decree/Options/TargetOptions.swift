@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import PolicyModel
 import Publishing
 
@@ -19,24 +20,28 @@ struct TargetOptions: ParsableArguments {
         return target.place
     }
 
-    /// Where a person looks at the published site: its public address for the first target, else the target itself.
+    /// Where a person looks at the published site: the target's public address, for the first one the site's, else the
+    /// target itself.
     func page(in site: Site) throws(CommandError) -> String {
-        let place = try place(in: site)
-        if let url = site.url, place == site.places.first ?? .standard { return url }
+        let place = try place(in: site), isFirst = place == site.places.first ?? .standard
+        if let url = site.targets.first(where: { $0.place == place })?.url ?? (isFirst ? site.url : nil) { return url }
         return switch place {
         case .directory(let path): "\(path)/current/index.html"
-        case .sftp, .s3: "\(place)"
+        case .sftp, .s3, .git: "\(place)"
         }
     }
 
     /// Calls `work` with the target and closes its connections afterwards, also after an error.
     ///
+    /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
     /// - Throws: also an error for missing credentials.
     func using<Result: Sendable>(
-        in site: Site, _ pace: PaceOptions? = nil, takesOver: Bool = false,
+        in site: Site, _ pace: PaceOptions? = nil, takesOver: Bool = false, trusting authority: String? = nil,
         _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
-        try await TargetAccess(pace, takesOver: takesOver).using(place(in: site), work)
+        let content = Paths.folder(of: site.position.file)
+        let access = TargetAccess(pace, takesOver: takesOver, content: content, authority: authority)
+        return try await access.using(place(in: site), work)
     }
 
     /// The target's state and its live files, from which versions count up; empty before the first publication.

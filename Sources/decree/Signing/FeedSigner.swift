@@ -1,4 +1,5 @@
 import Authoring
+import Basics
 import ClientFormats
 import ClientKit
 import PolicyModel
@@ -89,6 +90,17 @@ struct FeedSigner: Sendable {
     private static func client(of path: String) -> (any ClientFormat)? {
         let file = path.split(separator: "/").last ?? ""
         return clients.first { $0.downloads(file) }
+    }
+
+    /// The key of its app that signs a feed here, and whether it signed these bytes; nil for a file that nobody signs
+    /// so, and where no policy says who does.
+    static func standing(of path: String, _ bytes: [UInt8], content: String) -> (key: String, isValid: Bool)? {
+        guard client(of: path) != nil, let slug = path.split(separator: "/").first.map(String.init),
+            let opened = try? OpenedContent(content, only: [slug]), let app = opened.apps.first,
+            let policy = try? opened.read(app).policy, let key = key(of: path, in: policy)
+        else { return nil }
+        let isValid = key.signature.isValid(in: bytes, by: key.trusted.publicBytes)
+        return (Base64.text(key.trusted.publicBytes), isValid)
     }
 
     private static func key(of path: String, in policy: Policy) -> Key? {

@@ -68,13 +68,13 @@ struct SiteReaderTests {
         .site(
             "a target without a folder", "targets: {live: {}}",
             """
-            Content/index.md:2:11: error: the target 'live' has neither 'directory', 's3' nor 'sftp' [missing-key]
+            Content/index.md:2:11: error: the target 'live' has none of 'directory', 's3', 'sftp' and 'git' [missing-key]
               | write live: {directory: path}
             """),
         .site(
             "a target with an unknown key", "targets: {live: {direktory: x}}",
             """
-            Content/index.md:2:11: error: the target 'live' has neither 'directory', 's3' nor 'sftp' [missing-key]
+            Content/index.md:2:11: error: the target 'live' has none of 'directory', 's3', 'sftp' and 'git' [missing-key]
               | write live: {directory: path}
             Content/index.md:2:18: error: 'direktory' is not a key of a target [unknown-key]
               | did you mean 'directory'?
@@ -135,10 +135,68 @@ struct SiteReaderTests {
               | write user@host:path; a port or a key belongs into the SSH configuration
             """),
         .site(
+            "a repository without a branch, and a branch of no repository",
+            "targets: {live: {git: \"git@example.com:a.git\"}, other: {directory: x, branch: pages}}",
+            """
+            Content/index.md:2:11: error: the target 'live' has no 'branch' [missing-key]
+              | name the branch that the host serves: branch: gh-pages
+            Content/index.md:2:71: error: 'branch' belongs to a target of the kind 'git' [target-kind]
+              | remove it, or write git: and a remote
+            """),
+        .site(
+            "repositories that git must not be asked for",
+            """
+            targets:
+              a: {git: "https://me:secret@example.com/a.git", branch: b}
+              b: {git: "ext::sh -c true", branch: b}
+              c: {git: "--upload-pack=x", branch: b}
+              d: {git: "ssh://-oProxyCommand=x/a", branch: b}
+              e: {git: "http://example.com/a.git", branch: b}
+            """,
+            """
+            Content/index.md:3:12: error: the address of the repository holds a credential [target-place]
+              | leave it out: git asks its credential helper, or the variables GIT_ASKPASS and GIT_CONFIG_COUNT give it
+            Content/index.md:4:12: error: 'ext::sh -c true' is no repository that git reaches [target-place]
+              | write user@host:path.git, ssh://user@host/path.git, https://host/path.git or a path
+            Content/index.md:5:12: error: '--upload-pack=x' is no repository that git reaches [target-place]
+              | write user@host:path.git, ssh://user@host/path.git, https://host/path.git or a path
+            Content/index.md:6:12: error: 'ssh://-oProxyCommand=x/a' is no repository that git reaches [target-place]
+              | write user@host:path.git, ssh://user@host/path.git, https://host/path.git or a path
+            Content/index.md:7:12: error: 'http://example.com/a.git' is no repository that git reaches [target-place]
+              | write user@host:path.git, ssh://user@host/path.git, https://host/path.git or a path
+            """),
+        .site(
+            "a branch, a host, a number and a file that are none",
+            """
+            targets:
+              a: {git: a.git, branch: "refs/heads/b"}
+              b: {git: a.git, branch: "b..c"}
+              c: {git: a.git, branch: b, host: geocities}
+              d: {git: a.git, branch: b, keep: 1}
+              e: {git: a.git, branch: b, keep-files: [../x, "*.md"]}
+              f: {git: a.git, branch: b, url: "http://example.com"}
+            """,
+            """
+            Content/index.md:3:27: error: 'refs/heads/b' is no branch's name [target-place]
+              | write it without refs/heads/: gh-pages
+            Content/index.md:4:27: error: 'b..c' is no branch's name [target-place]
+              | write it without refs/heads/: gh-pages
+            Content/index.md:5:36: error: 'geocities' is no host that Decree knows [target-place]
+              | one of github-pages, gitlab-pages, raw, cloudflare-pages, netlify, plain
+            Content/index.md:6:36: error: '1' is not a whole number from 2 to 1000 [number]
+              | write it in digits, without sign or leading zeros
+            Content/index.md:7:43: error: '../x' is no path in the branch [target-place]
+              | write README.md, or a folder with a slash at the end: docs/
+            Content/index.md:7:49: error: '*.md' is no path in the branch [target-place]
+              | write README.md, or a folder with a slash at the end: docs/
+            Content/index.md:8:35: error: 'http://example.com' does not begin with https:// [site-url]
+              | write https://example.com
+            """),
+        .site(
             "a target that is a text", "targets: {live: Publications}",
             """
             Content/index.md:2:17: error: a target must be a map [wrong-shape]
-              | write {key: value}; keys: directory, s3, sftp, endpoint, region, prefix, path-style
+              | write {key: value}; keys: directory, s3, sftp, git, endpoint, region, prefix, path-style, branch, host, keep, keep-files, url
             """),
         .site(
             "a folder without a value", "targets: {live: {directory: }}",
@@ -258,6 +316,9 @@ struct SiteReaderTests {
               dots: {s3: my.bucket}
               ssh: {sftp: "deploy@www.example.com:/srv/updates/"}
               alias: {sftp: "web:updates"}
+              pages: {git: "git@github.com:acme/updates.git", branch: gh-pages, host: github-pages, keep: 30,
+                keep-files: [README.md, docs/], url: "https://acme.github.io/updates/"}
+              path: {git: ../updates.git, branch: site/live}
             cache: 60
             ---
             """
@@ -279,7 +340,14 @@ struct SiteReaderTests {
                 .s3(.init(name: "my.bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: true)),
                 .sftp(.init(user: "deploy", host: "www.example.com", path: "/srv/updates")),
                 .sftp(.init(user: nil, host: "web", path: "updates")),
+                .git(
+                    .init(
+                        remote: "git@github.com:acme/updates.git", branch: "gh-pages", host: .githubPages, keep: 30,
+                        keptFiles: ["README.md", "docs/"])),
+                .git(.init(remote: "../updates.git", branch: "site/live")),
             ])
+        #expect(site.places.suffix(2).map { site.url(of: $0) } == ["https://acme.github.io/updates", site.url])
+        #expect("\(site.places[site.places.count - 1])" == "../updates.git#site/live")
     }
 
     @Test func `a site without an index has a title and English`() throws {

@@ -52,4 +52,22 @@ struct PublicHostTests {
         let (reply, _) = try await Self.get([Fault(.answer(200, ["Content-Encoding": "gzip"], "as it is"))])
         #expect(reply.bytes == Array("as it is".utf8))
     }
+
+    @Test func `the length of a file is asked for without its bytes, and redirects are followed`() async throws {
+        let proxy = try FaultProxy(
+            before: 1, [Fault(.answer(302, ["Location": "/there"], ""), at: 1...1), Fault(.answer(200, [:], "12345"))])
+        let reply = try await HTTPTransport.run(ProofLimits().transport(trusting: nil), .patient()) { transport in
+            await transport.length(of: proxy.endpoint + "/A.zip")
+        }
+        #expect(reply == .answered(status: 200, length: 5))
+        #expect(proxy.requests.map(\.method) == ["HEAD", "HEAD"])
+    }
+
+    @Test func `redirects that go round end`() async throws {
+        let proxy = try FaultProxy(before: 1, [Fault(.answer(302, ["Location": "/again"], ""))])
+        let reply = try await HTTPTransport.run(ProofLimits().transport(trusting: nil), .patient()) { transport in
+            await transport.length(of: proxy.endpoint + "/A.zip")
+        }
+        #expect(reply == .silent("more than 5 redirects"))
+    }
 }

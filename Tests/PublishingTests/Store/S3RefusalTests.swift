@@ -67,6 +67,10 @@ struct S3RefusalTests {
                 == .refused(
                     address: "https://b.example.com/site/a", status: 301, code: "PermanentRedirect",
                     message: "Go elsewhere; the bucket's region is eu-west-1"))
+        for body in [Self.body("PermanentRedirect"), ""] {
+            #expect(
+                Self.error(301, body, [region]).description.hasSuffix(", the bucket's region is eu-west-1"), "\(body)")
+        }
     }
 
     @Test func `a page for people is no answer of S3's`() {

@@ -289,4 +289,21 @@ struct ImportCommandTests {
         let line = "sparkle-appcast 2.9, 2.6 leads to https://mona.example/30.zip, by the policy https://mona.example/get\n"
         #expect(words.output.contains(line + "    mona.xml:2:38: item[0].sparkle:version is 30\n"), "\(words.output)")
     }
+
+    @Test func `where no document can be made yet, verdicts alone are compared, and the report says so`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+            <sparkle:version>30</sparkle:version><sparkle:shortVersionString>3.0</sparkle:shortVersionString>
+            <enclosure url="https://mona.example/30.zip" length="9"/></item></channel></rss>
+            """, to: "mona.xml")
+        let run = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
+        let lines = """
+            compared 90 devices: 90 get the same verdict from both
+              sparkle-appcast: only verdicts, as its document cannot be made yet
+
+            """
+        #expect(run.output.contains(lines), "\(run.output)")
+    }
 }

@@ -103,6 +103,10 @@ import Testing
         for word in ["pause", "resume", "complete"] {
             try runs.run("rollout \(word) kasa 2.8.0", as: "rollout-\(word)", status: 1)
         }
+        try SampleApps.make(
+            in: runs.site.folder, "zipped('k.ipa', phone(version='3.4.0', build='3.4.0', MinimumOSVersion='15.0'))")
+        try runs.run("release add kasa --file k.ipa", as: "release-add")
+        try runs.run("doctor kasa --file k.ipa")
         try runs.run("minimum kasa 2.8.0", as: "minimum")
         try runs.run("latest kasa 2.8.0")
         try runs.run("latest kasa --highest")

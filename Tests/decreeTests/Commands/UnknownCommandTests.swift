@@ -11,7 +11,7 @@ struct UnknownCommandTests {
         (
             ["frobnicate"],
             "There is no command 'frobnicate'; there are init, import, check, explain, impact, build, preview, release, rollout, "
-                + "minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, generate, schema, "
+                + "minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, doctor, generate, schema, "
                 + "language-server."
         ),
     ]) func `a word that is no command is wrong usage`(words: [String], message: String) throws {

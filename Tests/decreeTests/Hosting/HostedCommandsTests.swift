@@ -89,6 +89,32 @@ struct HostedCommandsTests {
         #expect(late.errors.hasPrefix("warning: app-kasa: expired at "), "\(late.errors)")
     }
 
+    @Test func `--ca covers a store whose authority the system does not know`() async throws {
+        let site = try await HostedSite(), port = try LoopbackPort.free(), ca = try HostedSite.authority.get()
+        let (chain, key) = try ca.certificate("store-\(port)")
+        let nginx = try WebServer.nginx(
+            """
+            server {
+                listen 127.0.0.1:\(port) ssl;
+                ssl_certificate \(chain);
+                ssl_certificate_key \(key);
+                client_max_body_size 0;
+                location / {
+                    proxy_set_header Host $http_host;
+                    proxy_pass http://127.0.0.1:\(site.server.port);
+                }
+            }
+            """, port: port, in: site.site.folder)
+        defer { withExtendedLifetime(nginx) {} }
+        let index = try site.site.folder.read("Content/index.md")
+        try site.site.folder.write(
+            index.replacing(site.proxy.endpoint, with: "https://127.0.0.1:\(port)"), to: "Content/index.md")
+        let refused = try site.run(Self.publish, status: 2)
+        #expect(refused.errors.contains("the server's certificate is not trusted"), "\(refused.errors)")
+        let published = try site.run(Self.publish + ["--ca", ca.file])
+        #expect(published.output.contains(" as publication 1: "), "\(published.output)")
+    }
+
     @Test func `a host that shows another owner's root gets no timestamp`() async throws {
         let site = try await HostedSite()
         try site.run(Self.publish)

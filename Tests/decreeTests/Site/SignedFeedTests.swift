@@ -77,6 +77,23 @@ import Testing
         #expect(published.status == 0, "\(published.errors)")
     }
 
+    @Test func `verify asks whether the feed carries the signature of the app's key`() throws {
+        let folder = try site()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.sign("--site-programs", in: folder).status == 0)
+        #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        let verified = try Decree.run("verify", in: folder)
+        #expect(verified.status == 0, "\(verified.errors)")
+        #expect(verified.output.contains("the signature that each feed carries (signed by "), "\(verified.output)")
+        let policy = try folder.read("Content/kasa.md")
+        let key = String(repeating: "A", count: 43) + "="
+        let other = policy.replacing(/public-key: "[^"]*"/, with: "public-key: \"\(key)\"")
+        try folder.write(other, to: "Content/kasa.md")
+        let wrong = try Decree.run("verify", in: folder)
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("no valid signature of it"), "\(wrong.errors)")
+    }
+
     @Test func `a site with roles, shipped in one go, has the signature, and its roles vouch for the signed feed`()
         throws
     {

@@ -93,6 +93,7 @@ extension Results {
         case .floors: findings[line.rawValue] = try FloorsLine(bench: bench).measure()
         case .growth: sizes = try GrowthLine(bench: bench).measure()
         case .publish: findings[line.rawValue] = try PublishLine(bench: bench).measure()
+        case .branch: findings[line.rawValue] = try BranchLine(bench: bench).measure()
         case .preview: latencies = try PreviewLine(bench: bench).measure()
         }
     }

@@ -12,6 +12,8 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
     case growth
     /// A bucket on loopback, beside rclone.
     case publish
+    /// A branch of a bare repository, beside git's own commands.
+    case branch
     /// From a saved file to the page on screen.
     case preview
 
@@ -28,6 +30,7 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
             plan.sizes.map { Double($0) * (check + Double(plan.repetitions(at: $0)) * (1.3 * check + 0.001)) }.reduce(
                 0, +)
         case .preview: min(policies, Double(PreviewLine.most)) * check * (4 + rounds) + 8 * rounds
+        case .branch: rounds * (Double(plan.files) * 0.002 + 5)
         case .publish: rounds * (Double(plan.files) * 0.012 + 15)
         }
     }

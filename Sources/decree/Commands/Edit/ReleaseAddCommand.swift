@@ -14,15 +14,21 @@ struct ReleaseAddCommand: ChangingCommand {
             ios=16,android=28. Least OS and processor are taken over from the release before, and a note says so; where \
             that has an archive, a warning says that the new one lacks it. If the releases come from a fragment, the app \
             gets a list of its own, and a note says so.
+
+            With --file all of this is read from the app that ships, and VERSION may be left out: nothing of the file \
+            is run. A value that is given beside and differs is refused. Where clients of the app install files by \
+            themselves, the archive's length is taken from it, too, and on macOS with --sign its signature.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
     var app: String
 
     @Argument(
-        help: ArgumentHelp("The version exactly as it ships.", valueName: "version"),
+        help: ArgumentHelp("The version exactly as it ships; with --file that of the file.", valueName: "version"),
         transform: WrittenVersion.init(argument:))
-    var written: WrittenVersion
+    var written: WrittenVersion?
+
+    @OptionGroup var given: AppFileOptions
 
     @Option(
         name: .customLong("platform"),
@@ -62,24 +68,38 @@ struct ReleaseAddCommand: ChangingCommand {
         _ = try PlatformTexts(build, "--build")
         _ = try PlatformTexts(requires, "--requires")
         for date in try PlatformTexts(live, "--live").all { try DateWords.check(date, "--live", or: "pending") }
+        if written == nil, given.files.isEmpty { throw ValidationError("Missing expected argument '<version>'") }
     }
 
     func work(_ terminal: Terminal) async throws {
-        let notes = try notes.map(Self.text)
+        let notes = try notes.map(Self.text), files = given.files.isEmpty ? nil : try ReleasedFiles(given.files)
         var policy = try edit.open(app, terminal)
-        let release = try release(on: platforms.isEmpty ? policy.policy.platforms : platforms, terminal)
+        guard let written = try version(in: files) else { preconditionFailure("a version is given, or a file") }
+        var release = try release(written.version, files, of: policy.policy, terminal)
+        if let files { try complete(&release, from: files, &policy) }
         try changed(terminal) {
             try policy.add(release)
-            if let notes { try policy.addNotes(notes, for: version) }
+            if let notes { try policy.addNotes(notes, for: release.version) }
         }
         if let note = written.note { policy.note(note) }
-        try await edit.finish(policy, terminal)
+        let (news, members) = try await edit.apply(policy, terminal)
+        terminal.object(news, members + (files.map { [.init("files", $0.json)] } ?? []))
     }
 
-    private var version: Version { written.version }
+    /// The version that is given, else that of the files.
+    private func version(in files: ReleasedFiles?) throws(CommandError) -> WrittenVersion? {
+        if let written, let files, written.version != files.version.version {
+            throw CommandError("'\(files.files[0].path)' is \(files.version.version), and not \(written.version)")
+        }
+        return written ?? files?.version
+    }
 
     /// - Throws: wrong usage, for a value that cannot be meant on these platforms.
-    private func release(on shipped: [Platform], _ terminal: Terminal) throws -> NewRelease {
+    private func release(
+        _ version: Version, _ files: ReleasedFiles?, of policy: Policy, _ terminal: Terminal
+    ) throws -> NewRelease {
+        let platforms = platforms.isEmpty ? files?.platforms ?? [] : platforms
+        let shipped = platforms.isEmpty ? policy.platforms : platforms
         let texts = try [("--build", build), ("--requires", requires), ("--live", live.isEmpty ? ["pending"] : live)]
             .map { (option: $0, texts: try PlatformTexts($1, $0)) }
         do {
@@ -89,9 +109,30 @@ struct ReleaseAddCommand: ChangingCommand {
             terminal.failure(UsageError(error.message))
             throw ExitCode.validationFailure
         }
-        let values = texts.map { $0.texts.values(on: shipped) }
+        try files?.check(app: policy, on: shipped)
         return NewRelease(
-            version: version, platforms: platforms, build: values[0], requires: values[1], live: values[2])
+            version: version, platforms: platforms,
+            build: try texts[0].texts.values(on: shipped, knowing: files?.builds, ReleasedFiles.areBuilds, "--build"),
+            requires: try texts[1].texts.values(
+                on: shipped, knowing: files?.requires, ReleasedFiles.areSystems, "--requires"),
+            live: texts[2].texts.values(on: shipped))
+    }
+
+    /// Adds what only files say: archives, and the processor of a Mac.
+    private func complete(_ release: inout NewRelease, from files: ReleasedFiles, _ policy: inout PolicyEdit) throws {
+        for note in files.notes { policy.note(note) }
+        if let mac = files[.macos].first(where: \.app.knowsHardware)?.app {
+            release.hardware = mac.hardware.map { .only($0) } ?? .all
+        }
+        let urls = try PlatformTexts(given.url, "--url")
+        for platform in [Platform.macos, .android] {
+            // Clients download one file; which of several is not known here.
+            guard let file = files[platform].first, files[platform].count == 1 else { continue }
+            let archive = ReleasedArchive(
+                policy: policy.policy, version: release.version, file: file, url: urls.values(on: [platform])[platform],
+                program: platform == .macos ? given.program : nil)
+            release.archive[platform] = try archive.archive { policy.note($0) }
+        }
     }
 
     private static func text(of path: String) throws(CommandError) -> String {

@@ -19,9 +19,10 @@ struct GeneratedSite {
     init(_ site: Site, target: String?, paths: [String]) throws {
         let chosen = site.targets.first { target == nil || $0.name == target }
         if let target, chosen == nil { throw CommandError.unknownTarget(target, of: site) }
-        let address = try site.url.map { url throws(ProofError) in try SiteAddress(url) }
+        let url = chosen?.url ?? site.url
+        let address = try url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
-            url: site.url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
+            url: url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
             cache: site.cache, paths: paths, keys: site.keys,
             addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
     }
@@ -89,6 +90,7 @@ struct GeneratedSite {
         case .directory(let path): (Paths.standardized(path) + "/current", path + "/current", "")
         case .sftp(let account): (account.path + "/current", account.path + "/current", "")
         case .s3(let bucket): ("/srv/decree/Published/current", "/srv/decree/Published/current", bucket.prefix)
+        case .git: ("/srv/decree/Published/current", "/srv/decree/Published/current", "")
         }
     }
 

@@ -15,7 +15,8 @@ struct PublishCommand: ChangingCommand {
             again completes an interrupted publication. Publishing the same files again changes nothing.
 
             In a folder a publication is a new folder under 'publications/'; then the link 'current' is renamed onto \
-            it in one step. In a bucket files are written one by one, those that apps trust last.
+            it in one step. In a bucket files are written one by one, those that apps trust last. \
+            In a branch of a git repository it is one commit, and one push over the tip that was read.
             """)
 
     @OptionGroup var stores: StoreCheckOptions
@@ -62,7 +63,7 @@ struct PublishCommand: ChangingCommand {
         let reading = Task { try await output(run, terminal) }
         do {
             let done = try await withTaskCancellationHandler {
-                try await target.using(in: settings, pace) { target in
+                try await target.using(in: settings, pace, trusting: readBack.proofs.authority) { target in
                     try await publish(reading, Publisher(target, cache: settings.cache), run, terminal)
                 }
             } onCancel: {
@@ -71,7 +72,8 @@ struct PublishCommand: ChangingCommand {
             guard let (report, signed) = done else { return }
             guard let signed else { return terminal.object([], report.members) }
             try await readBack.conclude(
-                report, of: signed, in: target.place(in: settings), settings, pace, at: now, terminal)
+                report, of: signed, in: target.place(in: settings), settings, content: site.content, pace, at: now,
+                terminal)
         } catch {
             _ = try await reading.value
             throw error

@@ -15,14 +15,15 @@ struct ReadBackOptions: ParsableArguments {
 
     /// Reads the publication back, and prints the object of both.
     func conclude(
-        _ report: PublishReport, of signed: SignedBundle, in place: TargetPlace, _ site: Site, _ pace: PaceOptions,
-        at moment: Moment, _ terminal: Terminal
+        _ report: PublishReport, of signed: SignedBundle, in place: TargetPlace, _ site: Site, content: String,
+        _ pace: PaceOptions, at moment: Moment, _ terminal: Terminal
     ) async throws {
         var members = report.members
         // Printed even if the proof fails, because the publication is live.
         defer { terminal.object([], members) }
         let proof = try await self.proof(
-            of: signed, isNew: report.receipt?.isNew == true, in: place, site, pace, at: moment, terminal)
+            of: signed, isNew: report.receipt?.isNew == true, in: place, site, content: content, pace, at: moment,
+            terminal)
         guard let proof else { return }
         members += proof.members
         guard proof.holds else { throw Refusal() }
@@ -34,16 +35,22 @@ struct ReadBackOptions: ParsableArguments {
     ///   - signed: the published bundle.
     ///   - isNew: false if the target already had the same files.
     private func proof(
-        of signed: SignedBundle, isNew: Bool, in place: TargetPlace, _ site: Site, _ pace: PaceOptions,
-        at moment: Moment,
-        _ terminal: Terminal
+        of signed: SignedBundle, isNew: Bool, in place: TargetPlace, _ site: Site, content: String,
+        _ pace: PaceOptions, at moment: Moment, _ terminal: Terminal
     ) async throws -> ProofReport? {
-        guard prove == true || isNew, prove ?? (site.url != nil && place.folder == nil) else { return nil }
-        guard let url = site.url else { throw CommandError.noAddress("\(place)") }
+        let url = site.url(of: place)
+        guard prove == true || isNew, prove ?? (url != nil && place.folder == nil) else { return nil }
+        guard let url else { throw CommandError.noAddress("\(place)") }
         do {
+            let limits = ProofLimits(jobs: pace.jobs, run: pace.deadline)
+            if isNew, let host = place.host {
+                terminal.step("waiting until \(url) shows the publication, up to \(host.patience) seconds")
+                _ = try await HostWait(SiteAddress(url), host, authority: proofs.authority).shows(
+                    signed.bundle.artifacts, clock: .real())
+            }
             let rows = try await PublicSite.prove(
-                url: url, published: signed, site: site, options: proofs,
-                limits: ProofLimits(jobs: pace.jobs, run: pace.deadline), at: moment)
+                url: url, of: place, published: signed, site: site, content: content, options: proofs, limits: limits,
+                at: moment)
             let report = ProofReport(address: url, rows: rows)
             report.show(terminal)
             return report

@@ -48,14 +48,14 @@ struct RollbackCommand: ChangingCommand {
             throw CommandError("there is no target '\(name)'; to go back to publication \(name), give --serial \(name)")
         }
         let published = try await pace.patiently(terminal) {
-            try await signing.target.using(in: settings, pace) { target in
+            try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) { target in
                 try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
             }
         }
         guard let published else { return }
         try await readBack.conclude(
-            published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
-            at: try moment, terminal)
+            published.report, of: published.signed, in: signing.target.place(in: settings), settings,
+            content: signing.site.content, pace, at: try moment, terminal)
     }
 
     /// The moment of the work.

@@ -67,14 +67,15 @@ struct ShipCommand: ChangingCommand {
             ).files
         }
         if let due, due.unfinished == nil, Schedule.isLive(files, in: due) { return notDue(until: nil, terminal) }
-        let published = try await signing.target.using(in: settings, pace) { target in
+        let published = try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) {
+            target in
             try await ship(Publisher(target, cache: settings.cache), settings, moment, terminal)
         }
         guard let published else { return }
         try await stage("reading back", done: "the publication is live") {
             try await readBack.conclude(
-                published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
-                at: moment, terminal)
+                published.report, of: published.signed, in: signing.target.place(in: settings), settings,
+                content: signing.site.content, pace, at: moment, terminal)
         }
         terminal.result("look at it: \(try signing.target.page(in: settings))")
     }

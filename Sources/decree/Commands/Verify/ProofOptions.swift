@@ -18,6 +18,11 @@ struct ProofOptions: ParsableArguments {
             valueName: "file"))
     var authority: String?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Ask once whether the archives that feeds name are there with their length, wherever they are.")
+    var archives = true
+
     func validate() throws {
         for pin in pins where !Self.isPin(pin) { throw ValidationError("\(ProofError.pin(pin))") }
     }

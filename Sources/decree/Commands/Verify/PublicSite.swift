@@ -14,10 +14,12 @@ struct PublicSite {
     /// - Parameter published: the files that were just published.
     /// - Throws: `ProofError` if the site cannot be reached.
     static func prove(
-        url: String, published: SignedBundle, site: Site, options: ProofOptions, limits: ProofLimits, at moment: Moment
+        url: String, of place: TargetPlace, published: SignedBundle, site: Site, content: String,
+        options: ProofOptions, limits: ProofLimits, at moment: Moment
     ) async throws -> [ProofRow] {
         var claims = SiteProof.Claims()
         claims.cache = site.cache
+        claims.host = place.host ?? .plain
         claims.root = published.metadata?.roots.first?.bytes
         claims.hasKeys = published.metadata != nil
         claims.key = published.publicKey
@@ -25,6 +27,7 @@ struct PublicSite {
         claims.published = published.bundle.artifacts
         claims.pins = options.pins
         claims.authority = options.authority
+        lookBeyond(&claims, content: content, options)
         return try await SiteProof.run(
             try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses
         ).rows
@@ -32,13 +35,16 @@ struct PublicSite {
 
     /// The claims for `decree verify`; without the site's sources here they are empty except for the options.
     ///
-    /// - Parameter root: the file of a root from elsewhere; nil for the first root of the output folder.
+    /// - Parameters:
+    ///   - address: what is verified; nil for a folder.
+    ///   - root: the file of a root from elsewhere; nil for the first root of the output folder.
     func claims(
-        root: String?, record: String?, _ options: ProofOptions, _ terminal: Terminal
+        at address: String?, root: String?, record: String?, _ options: ProofOptions, _ terminal: Terminal
     ) throws -> SiteProof.Claims {
         var claims = SiteProof.Claims()
         let settings = Files.exists(content) ? try SiteSettings.read(content, terminal) : nil
         claims.cache = settings?.cache ?? Site.standardCache
+        claims.host = address.flatMap { settings?.host(at: $0) } ?? .plain
         claims.hasKeys = settings?.keys != nil
         claims.allowed = AllowedLinks(settings?.allowedURLs ?? [])
         claims.root = try pinnedRoot(root)
@@ -46,7 +52,16 @@ struct PublicSite {
         claims.record = try recorded(record)
         claims.pins = options.pins
         claims.authority = options.authority
+        Self.lookBeyond(&claims, content: content, options)
         return claims
+    }
+
+    /// Archives that documents name, and signatures that feeds carry.
+    private static func lookBeyond(_ claims: inout SiteProof.Claims, content: String, _ options: ProofOptions) {
+        if options.archives { claims.archives = DocumentLinks.archives }
+        if Files.exists(content) {
+            claims.ownSignature = { path, bytes in FeedSigner.standing(of: path, bytes, content: content) }
+        }
     }
 
     /// The given root, else the first root of the output folder; nil if there is none.
@@ -74,5 +89,13 @@ struct PublicSite {
         guard let path, let data = Files.content(of: path) else { return nil }
         guard SiteProof.isRecord(data) else { throw CommandError.foreignRecord(path) }
         return data
+    }
+}
+
+extension Site {
+    /// Who serves the first target that is read at an address.
+    fileprivate func host(at address: String) -> TargetPlace.Host? {
+        let plain = address.trimmed { $0 == "/" }
+        return targets.first { ($0.url ?? url) == plain }?.place.host
     }
 }

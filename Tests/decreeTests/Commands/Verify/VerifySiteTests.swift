@@ -243,8 +243,9 @@ import Testing
         let key = try MinisignPublicKey(reading: Array(try folder.read("Public/minisign.pub").utf8))
         let settings = try SiteSettings.read(folder.path + "/Content", Terminal(OutputOptions.parse([])))
         let rows = try await PublicSite.prove(
-            url: "https://localhost:\(server.port)", published: try SignedBundle(verifying: files, against: key),
-            site: settings,
+            url: "https://localhost:\(server.port)", of: .standard,
+            published: try SignedBundle(verifying: files, against: key),
+            site: settings, content: "none",
             options: ProofOptions.parse(["--ca", try ServedSite.authority.get().file]), limits: ProofLimits(),
             at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         #expect(
@@ -266,8 +267,9 @@ import Testing
         let key = try MinisignPublicKey(reading: Array(try site.site.folder.read("Public/minisign.pub").utf8))
         await #expect(throws: ProofError.self) {
             _ = try await PublicSite.prove(
-                url: "https://localhost:\(server.port)", published: try SignedBundle(verifying: files, against: key),
-                site: settings, options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
+                url: "https://localhost:\(server.port)", of: .standard,
+                published: try SignedBundle(verifying: files, against: key),
+                site: settings, content: "none", options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
                 at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         }
         #expect(ContinuousClock.now - start < .seconds(30))

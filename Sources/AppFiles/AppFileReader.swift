@@ -1,0 +1,78 @@
+import Basics
+
+/// Reads an app's file as it ships: an archive, an installer package, or a folder. What is in it decides, not its name.
+///
+/// The file is data: nothing of it is run or written, and of each part only so much is kept as an app that ships needs.
+package struct AppFileReader {
+    package let path: String
+    /// True for `Name.app` and `Name.xcarchive`, which nobody downloads as they are.
+    package let isFolder: Bool
+
+    package init(_ path: String) {
+        self.path = path
+        isFolder = Files.isFolder(path)
+    }
+
+    /// What the app in the file says of itself.
+    package func app() throws(AppFileError) -> AppFile {
+        var survey = AppSurvey()
+        try visit { (part) throws(AppFileError) in try survey.add(part) }
+        do throws(AppFileError) { return try survey.app() } catch { throw named(error) }
+    }
+
+    /// The length of the file in bytes; nil for a folder.
+    package var length: Int? {
+        var status = stat()
+        return !isFolder && stat(path, &status) == 0 ? Int(status.st_size) : nil
+    }
+
+    /// Shows every word in the app that may be an address or a key, as `strings` does; some more than once.
+    package func words(_ take: (String) -> Void) throws(AppFileError) {
+        try visit { (part) throws(AppFileError) in try Self.words(in: part, take) }
+    }
+
+    private static func words(in part: Part, _ take: (String) -> Void) throws(AppFileError) {
+        guard part.isFile, !FileWords.isMedia(part.path) else { return }
+        if part.isInPackage, part.path.hasSuffix("Payload") {
+            do throws(AppFileError) {
+                return try ArchiveParts.visit(payload: part) { (inner) throws(AppFileError) in
+                    try Self.words(in: inner, take)
+                }
+            } catch  where error.isUnreadable { return }
+        }
+        var words = FileWords()
+        while true {
+            let bytes = try part.next()
+            if bytes.isEmpty { break }
+            words.add(bytes, take)
+        }
+        words.end(take)
+    }
+
+    private func visit(_ look: Part.Look) throws(AppFileError) {
+        do throws(AppFileError) {
+            guard Files.exists(path) else { throw AppFileError("cannot be read: there is no such file") }
+            if isFolder { return try FolderParts.visit(path, look) }
+            guard !isDiskImage else {
+                throw AppFileError("is a disk image, which only macOS opens: open it, and give the app in it")
+            }
+            try ArchiveParts.visit(path, look)
+        } catch {
+            throw named(error)
+        }
+    }
+
+    private func named(_ error: AppFileError) -> AppFileError {
+        var error = error
+        error.path = path
+        return error
+    }
+
+    /// Apple's disk images end with a block of 512 bytes that begins `koly`.
+    private var isDiskImage: Bool {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        return lseek(file, -512, SEEK_END) >= 0 && (try? Files.read(from: file, most: 4)) == Array("koly".utf8)
+    }
+}

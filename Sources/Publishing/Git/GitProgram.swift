@@ -1,0 +1,147 @@
+import Basics
+import Signing
+
+/// The system's git as a child program, one run after another: it can ask nobody, runs no hook, applies no filter, and is
+/// gone at the deadline.
+///
+/// Input and output are files, so that neither side ever waits for the other.
+struct GitProgram {
+    let target: GitTarget
+    /// The scratch folder; the repository lies in it.
+    let folder: String
+    let settings: GitSettings
+    private let deadline: Deadline
+    private let stop: StopSign
+
+    init(_ target: GitTarget, in folder: String, _ settings: GitSettings, deadline: Deadline, stop: StopSign) {
+        (self.target, self.folder, self.settings, self.deadline, self.stop) = (target, folder, settings, deadline, stop)
+    }
+
+    struct Answer {
+        let status: Int32
+        let output: [UInt8]
+        let errors: String
+    }
+
+    var repository: String { "\(folder)/repository" }
+
+    /// What git printed.
+    ///
+    /// - Throws: `GitError.failed` for a status other than 0.
+    func output(_ arguments: [String], doing: String, input: [UInt8] = []) throws -> [UInt8] {
+        let answer = try run(arguments, input: input)
+        guard answer.status == 0 else { throw failure(answer, doing: doing) }
+        return answer.output
+    }
+
+    func failure(_ answer: Answer, doing: String) -> GitError {
+        GitError.failing(at: target.place, doing: doing, answer.errors)
+    }
+
+    func run(_ arguments: [String], input: [UInt8] = [], inRepository: Bool = true) throws -> Answer {
+        let files = try ["in", "out", "err"].map { name throws(GitError) in try opened(name, input) }
+        defer { for file in files { close(file) } }
+        let words = [target.settings.program] + (inRepository ? ["--git-dir", repository] : []) + Self.options
+        let child = ChildProgram(words: words + arguments, environment: environment)
+        let process: pid_t
+        do {
+            process = try child.spawn(files[0], files[1], errors: files[2], hasTerminal: false)
+        } catch {
+            throw GitError.program(target.settings.program, cause: Self.words(error))
+        }
+        let word = try wait(for: process)
+        let output = (try? Files.read("\(folder)/out")) ?? []
+        let errors = String(decoding: (try? Files.read("\(folder)/err", most: 65_536)) ?? [], as: UTF8.self)
+        // A signal's number stands in the lower bits, the status of an exit above them.
+        return Answer(status: word & 0x7F == 0 ? word >> 8 & 0xFF : word & 0x7F, output: output, errors: errors)
+    }
+
+    /// Waits in steps of two milliseconds.
+    private func wait(for process: pid_t) throws(GitError) -> Int32 {
+        while true {
+            if let word = ChildProgram.status(of: process, waiting: false) { return word }
+            guard !deadline.isOver, !stop.isSet else { break }
+            _ = deadline.ready([], most: 2)
+        }
+        kill(-process, SIGKILL)
+        _ = ChildProgram.status(of: process, waiting: true)
+        throw .late(place: target.place, seconds: target.settings.deadline)
+    }
+
+    private func opened(_ name: String, _ input: [UInt8]) throws(GitError) -> Int32 {
+        let path = "\(folder)/\(name)"
+        do {
+            try? Files.remove(path)
+            try Files.write(name == "in" ? input : [], to: path)
+            let file = open(path, (name == "in" ? O_RDONLY : O_WRONLY) | O_CLOEXEC)
+            guard file >= 0 else { throw SystemFailure.last }
+            return file
+        } catch {
+            throw .failed(place: target.place, doing: "write \(path)", said: "\(error)")
+        }
+    }
+
+    private static func words(_ failure: ChildProgram.Failure) -> String {
+        if case .start(let cause) = failure { cause } else { "\(failure)" }
+    }
+}
+
+extension GitProgram {
+    /// The commit that the content here is of, with a word where it differs from it; nil outside a repository.
+    func content() -> String? {
+        guard let folder = target.settings.content else { return nil }
+        func word(_ arguments: [String]) -> String? {
+            let words = ["--no-optional-locks", "-C", folder] + arguments
+            guard let answer = try? run(words, inRepository: false), answer.status == 0 else { return nil }
+            return String(decoding: answer.output, as: UTF8.self).trimmedSpace
+        }
+        guard let commit = word(["rev-parse", "--verify", "--quiet", "HEAD"]), !commit.isEmpty else { return nil }
+        return word(["status", "--porcelain", "--", "."]) == "" ? commit : "\(commit), with changes"
+    }
+}
+
+/// What git is told whatever the user's settings say.
+extension GitProgram {
+    /// Bytes that are signed stay as they are; nothing runs beside git but helpers of its transport.
+    private static let options = [
+        "core.hooksPath=/dev/null", "core.attributesFile=/dev/null", "core.autocrlf=false", "core.fsmonitor=false",
+        "gc.auto=0", "maintenance.auto=false", "fetch.unpackLimit=1", "fastimport.unpackLimit=0", "fetch.prune=false",
+        "push.gpgSign=false", "push.followTags=false", "push.recurseSubmodules=no", "push.pushOption=",
+        "protocol.ext.allow=never", "credential.interactive=false", "http.lowSpeedLimit=1", "http.lowSpeedTime=60",
+    ].flatMap { ["-c", $0] }
+
+    /// Variables by which the user says how a host is reached; what points at another repository is left out.
+    private static let passed = ["GIT_SSH", "GIT_SSL_", "GIT_PROXY_", "GIT_HTTP_", "GIT_CONFIG_"]
+
+    private var environment: [String: String] {
+        let given = target.settings.environment
+        var variables = given.filter { name, _ in
+            !name.hasPrefix("GIT_") || Self.passed.contains { name.hasPrefix($0) }
+                || ["GIT_ASKPASS", "GIT_EXEC_PATH", "GIT_ALLOW_PROTOCOL"].contains(name)
+        }
+        // Errors in English, by which their causes are known.
+        variables.merge([
+            "LC_ALL": "C", "LANGUAGE": "C", "GIT_TERMINAL_PROMPT": "0", "GCM_INTERACTIVE": "never",
+            "SSH_ASKPASS_REQUIRE": "never", "GIT_ATTR_NOSYSTEM": "1", "GIT_NO_REPLACE_OBJECTS": "1",
+        ]) { $1 }
+        variables["SSH_ASKPASS"] = nil
+        // An empty one keeps git from asking by a window.
+        variables["GIT_ASKPASS"] = given["GIT_ASKPASS"] ?? ""
+        if let command = sshCommand { variables["GIT_SSH_COMMAND"] = command }
+        return variables
+    }
+
+    /// Nothing asks, and no connection hangs for ever.
+    private static let patience = [
+        "BatchMode=yes", "ConnectTimeout=20", "ServerAliveInterval=15", "ServerAliveCountMax=3",
+    ]
+
+    /// Nil where the user has a command of their own.
+    private var sshCommand: String? {
+        let given = target.settings.environment
+        let file = given["DECREE_SSH_CONFIG"].map { "-F '\($0.replacing("'", with: "'\\''"))' " }
+        let isOwn = given["GIT_SSH"] != nil || given["GIT_SSH_COMMAND"] != nil || settings.hasSSHCommand
+        guard file != nil || !isOwn else { return nil }
+        return "ssh \(file ?? "")" + Self.patience.map { "-o \($0)" }.joined(separator: " ")
+    }
+}

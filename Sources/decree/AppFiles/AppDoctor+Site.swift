@@ -1,0 +1,103 @@
+import AppFiles
+import Basics
+import PolicyModel
+import Signing
+
+/// Where the app reads, and whom it trusts.
+extension AppDoctor {
+    var addresses: [AppCheck] {
+        guard let url else {
+            return [
+                AppCheck(
+                    .address, path, expected: "the address of the site", found: "a site without 'url'", .warning,
+                    "write 'url' into index.md: without it nobody knows where the app has to read")
+            ]
+        }
+        return app.addresses.compactMap(stray) + clients.map { read($0, at: url) }
+    }
+
+    /// An address of the property list that is none of the site's; nil for one that is.
+    private func stray(_ address: AppFile.Address) -> AppCheck? {
+        let known = clients.flatMap(\.addresses)
+        guard !known.contains(Self.plain(address.text)) else { return nil }
+        return AppCheck(
+            .address, path, expected: known.isEmpty ? "no client's address" : known.joined(separator: " or "),
+            found: "\(address.key) \(address.text)", .broken,
+            "correct \(address.key) in the app's Info.plist, or 'url' of the site; who has this app reads elsewhere")
+    }
+
+    /// Without what a query or fragment adds.
+    private static func plain(_ address: String) -> String { String(address.prefix { $0 != "?" && $0 != "#" }) }
+
+    private func read(_ client: Client, at url: String) -> AppCheck {
+        let expected = client.addresses.first ?? url
+        let own = Set(app.addresses.map { Self.plain($0.text) })
+        if let found = client.addresses.first(where: { own.contains($0) || words.names($0) }) {
+            return AppCheck(.address, client.name, expected: expected, found: found)
+        }
+        if let other = other(than: url, for: client) {
+            return AppCheck(
+                .address, client.name, expected: expected, found: other, .broken,
+                "have the app read \(expected): what it reads now is no file of this site")
+        }
+        if words.names(url + "/") || words.addresses.contains(url) {
+            return AppCheck(
+                .address, client.name, expected: expected, found: "\(url) and no file of it", .warning,
+                "see that the app adds '\(Self.file(expected, below: url))' to it when it runs")
+        }
+        return AppCheck(
+            .address, client.name, expected: expected, found: "no address of the site", .broken,
+            "have the app read \(expected)")
+    }
+
+    /// An address of a file with the same name that is not the site's.
+    private func other(than url: String, for client: Client) -> String? {
+        let names = Set(client.addresses.map { "/" + Paths.name(of: $0) })
+        return words.addresses.sorted().first { address in
+            let plain = Self.plain(address)
+            return !plain.hasPrefix(url + "/") && names.contains { plain.hasSuffix($0) }
+        }
+    }
+
+    private static func file(_ address: String, below url: String) -> String {
+        address.hasPrefix(url) ? String(address.dropFirst(url.count)) : address
+    }
+
+    /// Nil where neither the app nor the policy has such a key.
+    var updateKey: AppCheck? {
+        let known = policy.publicKeys
+        switch (app.publicKey, known.first) {
+        case (nil, nil): return nil
+        case (nil, let key?):
+            guard app.platform == .macos else { return nil }
+            return AppCheck(
+                .updates, path, expected: key, found: "no SUPublicEDKey", .broken,
+                "add SUPublicEDKey to the app's Info.plist: without it the app does not know what you signed")
+        case (let own?, nil):
+            return AppCheck(
+                .updates, path, expected: "a 'public-key' of the policy", found: own, .warning,
+                "write public-key: \(own) below the client that reads the feed, so that signatures are checked with it")
+        case (let own?, let key?):
+            guard !known.contains(own) else { return AppCheck(.updates, path, expected: own, found: own) }
+            return AppCheck(
+                .updates, path, expected: key, found: own, .broken,
+                "ship the app with the site's key, or correct 'public-key': this app refuses what the other key signs")
+        }
+    }
+
+    var documentKey: AppCheck {
+        let expected = keys.first?.base64 ?? "a minisign key of the site"
+        let own = words.keys.map(\.base64).sorted()
+        guard let first = own.first else {
+            return AppCheck(.documents, path, expected: expected, found: "no pinned minisign key")
+        }
+        if let found = keys.first(where: words.keys.contains) {
+            return AppCheck(.documents, path, expected: expected, found: found.base64)
+        }
+        return AppCheck(
+            .documents, path, expected: expected, found: first, keys.isEmpty ? .warning : .broken,
+            keys.isEmpty
+                ? "pin the site's key in 'keys' of index.md, or name the folder that was signed with --output"
+                : "ship the app with the site's key: it refuses every document that the site signs")
+    }
+}

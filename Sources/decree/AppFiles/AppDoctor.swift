@@ -1,0 +1,100 @@
+import AppFiles
+import PolicyModel
+import Signing
+
+/// Compares an app that ships with the policy and the site that are meant for it. No input or output.
+struct AppDoctor {
+    /// A client of the policy, and the addresses at which it finds its documents on the app's platform.
+    struct Client {
+        let name: String
+        let addresses: [String]
+    }
+
+    let path: String
+    let app: AppFile
+    let words: AppWords
+    let dated: DatedPolicy
+    /// Those that have documents for the app's platform.
+    let clients: [Client]
+    /// The public address of the site; nil if it has none.
+    let url: String?
+    /// The site's minisign key, and the one announced to follow it.
+    let keys: [MinisignPublicKey]
+
+    var checks: [AppCheck] {
+        [id, listed] + [build, requires, hardware].compactMap(\.self) + addresses
+            + [updateKey].compactMap(\.self) + [documentKey]
+    }
+
+    var policy: Policy { dated.policy }
+    private var place: String { app.platform.displayName }
+    private var release: Release? { Version(app.version).flatMap { policy.release($0, on: app.platform) } }
+    private var shipment: Release.Shipment? { release?.shipments[app.platform] }
+
+    private var id: AppCheck {
+        guard let id = policy.ids[app.platform] else {
+            return AppCheck(
+                .id, path, expected: "an id of \(policy.slug) on \(place)", found: app.id, .warning,
+                "write ids: {\(app.platform.rawValue): \(app.id)} if this is the app")
+        }
+        guard id != app.id else { return AppCheck(.id, path, expected: id, found: id) }
+        return AppCheck(
+            .id, path, expected: id, found: app.id, .broken, "give the file of \(policy.slug), or correct 'ids'")
+    }
+
+    private var listed: AppCheck {
+        guard let release else {
+            return AppCheck(
+                .release, path, expected: "a release of \(policy.slug) on \(place)", found: app.version, .broken,
+                "decree release add \(policy.slug) --file \(path)")
+        }
+        let live = release.shipments[app.platform]?.live.isLive(at: dated.moment) == true ? "live" : "not live yet"
+        return AppCheck(.release, path, expected: "\(release.version)", found: "\(release.version), \(live)")
+    }
+
+    private var build: AppCheck? {
+        guard let shipment else { return nil }
+        guard let builds = shipment.builds else {
+            return AppCheck(
+                .build, path, expected: "a build of \(app.version)", found: app.build, .warning,
+                "write build: \(app.build) at the release: some clients compare builds")
+        }
+        let isListed =
+            app.platform == .android
+            ? Int(app.build).map { shipment.codes?.contains($0) ?? false } ?? false : shipment.build == app.build
+        guard !isListed else { return AppCheck(.build, path, expected: builds, found: app.build) }
+        return AppCheck(
+            .build, path, expected: builds, found: app.build, .broken,
+            "correct 'build' of \(app.version), or ship the build that is listed")
+    }
+
+    private var requires: AppCheck? {
+        guard let shipment else { return nil }
+        // Level 1 is that of every Android.
+        let own = app.requires.flatMap { app.platform == .android && $0 == "1" ? nil : Version($0) }
+        let expected = shipment.requires.map { "\($0)" } ?? "any", found = own.map { "\($0)" } ?? "any"
+        guard own != shipment.requires else {
+            return AppCheck(.requires, path, expected: expected, found: found)
+        }
+        let isAbove = own.map { own in shipment.requires.map { own > $0 } ?? true } ?? false
+        return AppCheck(
+            .requires, path, expected: expected, found: found, isAbove ? .broken : .warning,
+            isAbove
+                ? "write requires: \(found) at \(app.version): others are sent to an app that does not run there"
+                : "write requires: \(found) at \(app.version) if devices below \(expected) are to have it, too")
+    }
+
+    /// Nil where the file does not say.
+    private var hardware: AppCheck? {
+        guard let shipment, app.knowsHardware else { return nil }
+        let expected = shipment.hardware.map { "\($0.rawValue) only" } ?? "every Mac"
+        let found = app.hardware.map { "\($0.rawValue) only" } ?? "every Mac"
+        guard app.hardware != shipment.hardware else {
+            return AppCheck(.hardware, path, expected: expected, found: found)
+        }
+        return AppCheck(
+            .hardware, path, expected: expected, found: found, app.hardware == nil ? .warning : .broken,
+            app.hardware.map { "write hardware: \($0.rawValue) at \(app.version): it runs on no other Mac" }
+                ?? "remove 'hardware' from \(app.version) if every Mac is to have it")
+    }
+}

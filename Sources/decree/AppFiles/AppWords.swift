@@ -1,0 +1,38 @@
+import AppFiles
+import Signing
+
+/// The addresses and keys that stand in an app's programs.
+struct AppWords {
+    /// From `http` on; what stands behind an address in the file may be part of the word.
+    private(set) var addresses: Set<String> = []
+    /// The minisign keys.
+    private(set) var keys: Set<MinisignPublicKey> = []
+
+    /// Programs name thousands of addresses; those of one app's site are few.
+    private static let most = 100_000
+
+    init() {}
+
+    /// - Throws: `AppFileError` where the file cannot be read.
+    init(of reader: AppFileReader) throws(AppFileError) {
+        var words = AppWords()
+        try reader.words { words.add($0) }
+        self = words
+    }
+
+    mutating func add(_ word: String) {
+        if addresses.count < Self.most, let start = word.firstRange(of: "http")?.lowerBound {
+            let address = word[start...]
+            if address.hasPrefix("https://") || address.hasPrefix("http://") { addresses.insert(String(address)) }
+        }
+        var rest = word[...]
+        while let start = rest.firstRange(of: "RW")?.lowerBound {
+            rest = rest[start...]
+            if let key = try? MinisignPublicKey(pinned: String(rest.prefix(56))) { keys.insert(key) }
+            rest = rest.dropFirst()
+        }
+    }
+
+    /// An address in the app that is `address`, or begins with it.
+    func names(_ address: String) -> Bool { addresses.contains { $0.hasPrefix(address) } }
+}

@@ -1,0 +1,99 @@
+import AppFiles
+import ArgumentParser
+import Authoring
+import Basics
+import ClientFormats
+import ClientKit
+import PolicyModel
+import Publishing
+import Signing
+import SiteEngine
+
+/// `decree doctor`: whether the app that ships reads this site, trusts its keys, and is listed.
+struct DoctorCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Says whether the app that ships reads this site, with its keys, and is listed.",
+        discussion: """
+            Reads the app's own file, as 'decree release add --file' does, and runs nothing of it. It compares the \
+            app's id with 'ids', its version and build with 'releases', its least OS with 'requires'; SUFeedURL, \
+            SSVCCallbackURL and every address in its programs with those of the app's documents below the site's \
+            'url'; SUPublicEDKey with 'public-key', and a minisign key in its programs with the site's. An app that \
+            puts its address together when it runs is a warning.
+
+            Exit status: 0 if all holds, 1 if something does not, 2 if the file cannot be read.
+            """)
+
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Option(
+        name: .customLong("file"),
+        help: ArgumentHelp(
+            "The app's own file: .ipa, .app, .xcarchive, .pkg, .apk, .aab, or a .zip or .tar with one of them; may be "
+                + "repeated.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var bundle: BundleOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if files.isEmpty { throw ValidationError("Missing expected argument '--file <file>'") }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let opened = try OpenedContent(site.content, only: [app])
+        var diagnostics = opened.diagnostics
+        guard let settings = opened.site, let file = opened.apps.first else { throw terminal.refusal(diagnostics) }
+        let reading = try opened.read(file)
+        diagnostics = opened.diagnostics(with: reading.diagnostics, extended: reading.extended)
+        guard let policy = reading.policy, !diagnostics.hasErrors else { throw terminal.refusal(diagnostics) }
+        let keys = try minisignKeys(settings)
+        let checks = try files.flatMap { path in
+            try self.checks(of: path, against: DatedPolicy(policy, at: moment), settings, keys)
+        }
+        let report = AppReport(checks: checks)
+        report.show(terminal)
+        terminal.object([], report.members)
+        guard report.holds else { throw Refusal() }
+    }
+
+    private func checks(
+        of path: String, against dated: DatedPolicy, _ settings: Site, _ keys: [MinisignPublicKey]
+    ) throws -> [AppCheck] {
+        let reader = AppFileReader(path), app = try reader.app()
+        guard dated.policy.platforms.contains(app.platform) else {
+            let name = app.platform.displayName
+            throw CommandError("'\(path)' is for \(name), and \(dated.policy.slug) has no \(name)")
+        }
+        let doctor = AppDoctor(
+            path: path, app: app, words: try AppWords(of: reader), dated: dated,
+            clients: Self.clients(of: dated, on: app.platform, at: settings.url), url: settings.url, keys: keys)
+        return doctor.checks
+    }
+
+    /// The clients with documents for a platform, and the addresses of these, the plain one first.
+    private static func clients(of dated: DatedPolicy, on platform: Platform, at url: String?) -> [AppDoctor.Client] {
+        let policy = dated.policy, base = "\(url ?? "")/"
+        return ClientFormats.all.filter { $0.platforms.contains(platform) && policy.choice(of: $0.name) != nil }
+            .map { client in
+                var ignored: [Diagnostic] = []
+                let plain = "\(policy.slug)/\(client.plainFile(on: platform))"
+                let others = client.documents(for: dated, reporting: &ignored).map(\.path).filter { $0 != plain }
+                return AppDoctor.Client(name: client.name, addresses: ([plain] + others).map { base + $0 })
+            }
+    }
+
+    /// The minisign keys of the settings, else of the output folder.
+    private func minisignKeys(_ settings: Site) throws -> [MinisignPublicKey] {
+        if let minisign = settings.keys?.minisign {
+            return try [minisign.publicText, minisign.next].compactMap(\.self).map { try MinisignPublicKey(pinned: $0) }
+        }
+        let folder = PublishedFolder(bundle.folder)
+        return try [MinisignPublicKey.path, MinisignPublicKey.nextPath].compactMap { path in
+            try folder.bytes(at: path, limit: 16_384).flatMap { try? MinisignPublicKey(reading: $0) }
+        }
+    }
+}

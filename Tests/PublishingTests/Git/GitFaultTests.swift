@@ -1,0 +1,195 @@
+import Foundation
+import PolicyModel
+import Signing
+import Synchronization
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// Runs that die, publishers that meet, servers that refuse, programs that ask: the branch is the old site or the new one.
+struct GitFaultTests {
+    /// Stands in the place of git, and of the n-th run on does nothing, or does it and tells nobody.
+    private func dying(_ branch: SampleBranch, after limit: Int, isLate: Bool) throws -> GitTarget {
+        let program = branch.folder.path + "/dying-git"
+        try branch.folder.write(
+            """
+            #!/bin/sh
+            echo run >> '\(branch.folder.path)/runs'
+            if [ $(wc -l < '\(branch.folder.path)/runs') -gt \(limit) ]; then
+                \(isLate ? "[ $(wc -l < '\(branch.folder.path)/runs') -gt \(limit + 1) ] || git \"$@\" >/dev/null 2>&1" : "")
+                kill -KILL $$
+            fi
+            exec git "$@"
+
+            """, to: "dying-git")
+        chmod(program, 0o755)
+        try branch.folder.write("", to: "runs")
+        return branch.target(program: program)
+    }
+
+    @Test func `a run killed at any step leaves the old site or the new one, and the next completes it`() async throws {
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        let sample = try SampleBranch(), whole = try SampleBranch()
+        _ = try await sample.target().publish(one)
+        _ = try await whole.target().publish(one)
+        _ = try await dying(whole, after: 1000, isLate: false).publish(two)
+        let steps = try whole.folder.read("runs").split(separator: "\n").count, after = try whole.served()
+        #expect(steps > 8)
+        var outcomes: Set<Bool> = []
+        for step in 0..<steps {
+            for isLate in [false, true] {
+                let branch = try SampleBranch(copying: sample)
+                let said = await words { try await dying(branch, after: step, isLate: isLate).publish(two) }
+                let found = try branch.served()
+                #expect(found == one.tree || found == after, "killed at \(step): \(said)")
+                outcomes.insert(found == after)
+                let again = try await branch.target().publish(two)
+                #expect(try branch.served() == after, "killed at \(step): \(said)")
+                #expect(again.isNew == (found != after) && again.serial == 2, "killed at \(step)")
+                #expect(try branch.history == ["Publication 2", "Publication 1"], "killed at \(step)")
+            }
+        }
+        #expect(outcomes == [true, false])
+    }
+
+    @Test func `of two publishers at once one wins, and the loser is told why`() async throws {
+        let sample = try SampleBranch()
+        _ = try await sample.target().publish(SampleSite.signed("0"))
+        let mine = try SampleSite.signed("1"), theirs = try SampleSite.signed("2")
+        _ = try await Array(0..<Rounds.of(12, thorough: 60)).mapConcurrently(jobs: 2) { round in
+            let branch = try SampleBranch(copying: sample)
+            async let first = words { try await branch.target().publish(mine) }
+            async let second = words { try await branch.target().publish(theirs) }
+            let said = await [first, second], found = try branch.served()
+            let isMine = mine.tree.allSatisfy { found[$0.key] == $0.value }
+            let isTheirs = theirs.tree.allSatisfy { found[$0.key] == $0.value }
+            #expect(isMine != isTheirs, "round \(round)")
+            #expect(said.contains(""), "round \(round): \(said)")
+            if !said[0].isEmpty { #expect(isTheirs, "round \(round)") }
+            if !said[1].isEmpty { #expect(isMine, "round \(round)") }
+            for words in said where !words.isEmpty {
+                #expect(words.contains("another run publish") || words.contains("older bundle"), "\(round): \(words)")
+            }
+            let count = said.count { $0.isEmpty } + 1
+            #expect(try branch.history.count == count, "round \(round)")
+        }
+    }
+
+    @Test func `a first publication over one that came meanwhile is refused`() async throws {
+        let branch = try SampleBranch(), target = branch.target(), signed = try SampleSite.signed("2")
+        let publisher = Publisher(target, cache: 300), proposal = try await publisher.propose(signed, at: Sample.moment)
+        _ = try await branch.target().publish(SampleSite.signed("1"))
+        #expect(
+            await words { try await publisher.publish(proposal, of: signed, at: Sample.moment) }
+                == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
+        #expect(try branch.served() == SampleSite.signed("1").tree)
+    }
+
+    @Test func `a commit of others that came meanwhile stays below the publication`() async throws {
+        let branch = try SampleBranch(), one = try SampleSite.signed("1")
+        _ = try await branch.target().publish(one)
+        let target = branch.target(), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        let publisher = Publisher(target, cache: 300), proposal = try await publisher.propose(two, at: Sample.moment)
+        try branch.commit(["CNAME": "updates.example.com"])
+        let receipt = try await publisher.publish(proposal, of: two, at: Sample.moment)
+        #expect(receipt.serial == 2)
+        #expect(try branch.history == ["Publication 2", "by hand", "Publication 1"])
+        #expect(try branch.served()["CNAME"] == Array("updates.example.com".utf8))
+    }
+
+    @Test func `a branch that was set back meanwhile is not brought forward again`() async throws {
+        let branch = try SampleBranch(), one = try SampleSite.signed("1")
+        _ = try await branch.target().publish(one)
+        let first = try #require(branch.tip), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        _ = try await branch.target().publish(two)
+        let target = branch.target(), three = try SampleSite.signed("3", after: two.bundle.artifacts)
+        let publisher = Publisher(target, cache: 300), proposal = try await publisher.propose(three, at: Sample.moment)
+        try branch.git("update-ref", "refs/heads/pages", first)
+        #expect(
+            await words { try await publisher.publish(proposal, of: three, at: Sample.moment) }
+                == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
+        #expect(branch.tip == first)
+    }
+
+    @Test func `a protected branch refuses, and its reason is told`() async throws {
+        let branch = try SampleBranch(), target = branch.target()
+        try branch.folder.write(
+            "#!/bin/sh\necho 'GH006: Protected branch update failed for refs/heads/pages.' >&2\nexit 1\n",
+            to: "site.git/hooks/pre-receive")
+        chmod(branch.path + "/hooks/pre-receive", 0o755)
+        #expect(
+            await words { try await target.publish(SampleSite.signed("1")) }
+                == "\(target.place): the server refused the push to 'pages': pre-receive hook declined: remote: GH006: "
+                + "Protected branch update failed for refs/heads/pages; nothing was published: let this account push there "
+                + "without a pull request, or name another branch")
+        #expect(branch.tip == nil)
+    }
+
+    @Test func `signed bytes stay the same whatever attributes, filters and hooks there are`() async throws {
+        let branch = try SampleBranch(), attributes = "* text=auto eol=crlf ident filter=loud\n"
+        try branch.folder.write(
+            """
+            [core]
+            autocrlf = true
+            attributesFile = \(branch.folder.path)/attributes
+            hooksPath = \(branch.folder.path)/hooks
+            [filter "loud"]
+            clean = tr a-z A-Z
+            smudge = tr a-z A-Z
+            required = true
+            [push]
+            gpgSign = true
+            [commit]
+            gpgSign = true
+
+            """, to: "gitconfig")
+        try branch.folder.write(attributes, to: "attributes")
+        for hook in ["pre-push", "reference-transaction", "post-index-change"] {
+            try branch.folder.write("#!/bin/sh\ntouch '\(branch.folder.path)/ran'\nexit 1\n", to: "hooks/\(hook)")
+            chmod(branch.folder.path + "/hooks/\(hook)", 0o755)
+        }
+        try branch.commit([".gitattributes": attributes])
+        let signed = try SampleSite.signed("a\r\nb\n$Id$\n", page: "small $Id$\r\n")
+        // Behind a server: by its path the repository would obey the user's hooks as its own.
+        let server = try GitServer(branch.folder.path, in: branch.folder)
+        defer { withExtendedLifetime(server) {} }
+        _ = try await branch.target(server.address("site.git"), keeping: [".gitattributes"]).publish(signed)
+        let found = try branch.served()
+        #expect(found.filter { $0.key != ".gitattributes" } == signed.tree)
+        #expect(try await branch.target(keeping: [".gitattributes"]).live() == signed.bundle.artifacts)
+        #expect(!FileManager.default.fileExists(atPath: branch.folder.path + "/ran"))
+    }
+
+    @Test func `variables that point at another repository are not obeyed`() async throws {
+        let branch = try SampleBranch(), signed = try SampleSite.signed("1")
+        let elsewhere = branch.folder.path + "/elsewhere"
+        _ = try await branch.target(also: [
+            "GIT_DIR": elsewhere, "GIT_WORK_TREE": elsewhere, "GIT_INDEX_FILE": elsewhere,
+            "GIT_OBJECT_DIRECTORY": elsewhere,
+        ]).publish(signed)
+        #expect(try branch.served() == signed.tree)
+        #expect(!FileManager.default.fileExists(atPath: elsewhere))
+    }
+
+    @Test func `a run that hangs is given up at the deadline`() async throws {
+        let branch = try SampleBranch(), program = branch.folder.path + "/slow-git"
+        try branch.folder.write("#!/bin/sh\ncase \"$*\" in *push*) sleep 600;; esac\nexec git \"$@\"\n", to: "slow-git")
+        chmod(program, 0o755)
+        let target = branch.target(deadline: 3, program: program)
+        #expect(
+            await words { try await target.publish(SampleSite.signed("1")) }
+                == "\(target.place): took longer than 3 seconds and was stopped; the live site is whole: publish again")
+        #expect(branch.tip == nil)
+    }
+
+    @Test func `the scratch repository goes with the run`() async throws {
+        let branch = try SampleBranch()
+        let path = try await {
+            let target = branch.target()
+            _ = try await target.publish(SampleSite.signed("1"))
+            return try await target.working { $0.program.folder }
+        }()
+        #expect(path.contains("decree-git-"))
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+}

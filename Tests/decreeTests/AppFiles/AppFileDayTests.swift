@@ -1,0 +1,204 @@
+import Foundation
+import PolicyModel
+import TestSupport
+import Testing
+@testable import decree
+
+/// A day with the file of an app: it is listed, shipped, and asked whether it reads the site.
+@Suite struct AppFileDayTests {
+    /// A Mac's app on Sparkle whose last release has an archive, and an app for iPhones and Android.
+    private static func site() throws -> TemporaryFolder {
+        let folder = try Decree.smallSite()
+        try folder.write("---\ntitle: Updates\nurl: https://updates.example.com\n---\n", to: "Content/index.md")
+        try folder.write(darkroom, to: "Content/darkroom.md")
+        try folder.write(notes, to: "Content/notes.md")
+        try folder.write(signer, to: "sign.py")
+        return folder
+    }
+
+    private static let darkroom = """
+        ---
+        app: Darkroom
+        ids: {macos: com.example.darkroom}
+        store: {macos: "https://darkroom.example/"}
+        clients: {sparkle-appcast: {public-key: "\(publicKey)"}}
+        releases:
+          - version: 2.1
+            build: 210
+            requires: 13
+            archive: {url: "https://darkroom.example/Darkroom-2.1.zip", length: 99, ed-signature: "\(Self.earlier)"}
+        ---
+
+        """
+
+    private static let notes = """
+        ---
+        app: Notes
+        ids: {ios: com.example.kasa, android: com.example.kasa}
+        store: {ios: "https://apps.apple.com/app/id1234567890", android: "https://play.google.com/store/apps/details?id=com.example.kasa"}
+        clients: [prince-of-versions]
+        releases:
+          - {version: 3.2.0, build: 3200, requires: {ios: 15, android: 26}}
+        ---
+
+        """
+
+    private static let earlier = String(repeating: "A", count: 86) + "=="
+
+    /// The key of RFC 8032's first test: its seed, and what an app has in `SUPublicEDKey`.
+    private static let seed = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
+    private static let publicKey = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
+
+    /// Signs what it reads with OpenSSL, as the signing tool of an app would with its own key.
+    private static let signer = """
+        import base64, os, subprocess, sys, tempfile
+        der = bytes.fromhex("302e020100300506032b657004220420" + "\(seed)")
+        with tempfile.TemporaryDirectory() as at:
+            open(at + "/key", "wb").write(der)
+            open(at + "/file", "wb").write(sys.stdin.buffer.read())
+            made = subprocess.run(["openssl", "pkeyutl", "-sign", "-rawin", "-inkey", at + "/key", "-keyform", "DER",
+                                   "-in", at + "/file"], stdout=subprocess.PIPE, check=True)
+        print(base64.b64encode(made.stdout).decode())
+        """
+
+    private static let sparkle =
+        "SUFeedURL='https://updates.example.com/darkroom/appcast.xml', SUPublicEDKey='\(publicKey)'"
+
+    private func run(_ arguments: String..., in folder: TemporaryFolder, status: Int32 = 0) throws -> ProgramRun {
+        let run = try Decree.run(arguments, in: folder)
+        #expect(run.status == status, "\(arguments): \(run.output)\(run.errors)")
+        return run
+    }
+
+    private func ship(_ folder: TemporaryFolder) throws {
+        _ = try run("ship", "--yes", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
+    }
+
+    @Test func `a Mac's zip is listed with its archive, shipped, and reads the site`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('Darkroom-2.2.zip', mac(kinds=(ARM, INTEL), \(Self.sparkle)))")
+        let added = try run(
+            "release", "add", "darkroom", "--file", "Darkroom-2.2.zip", "--sign", "exec:python3 sign.py", "--live",
+            "2026-11-20", in: folder)
+        let length = try Data(contentsOf: folder.url.appending(path: "Darkroom-2.2.zip")).count
+        let policy = try folder.read("Content/darkroom.md")
+        #expect(policy.contains("version: 2.2\n"), "\(policy)")
+        #expect(policy.contains("https://darkroom.example/Darkroom-2.2.zip"), "\(policy)")
+        #expect(policy.contains("length: \(length)"), "\(policy)")
+        #expect(
+            added.errors.contains(
+                "note: 'Darkroom-2.2.zip' has com.example.darkroom 2.2, build 220, macOS 13.0, every Mac, \(length) bytes\n"
+            ),
+            "\(added.errors)")
+        try ship(folder)
+        #expect(try folder.read("Published/current/darkroom/appcast.xml").contains("length=\"\(length)\""))
+        let doctor = try run("doctor", "darkroom", "--file", "Darkroom-2.2.zip", in: folder)
+        #expect(
+            doctor.output == """
+                  ok     the app's id (Darkroom-2.2.zip: com.example.darkroom)
+                  ok     the release is listed (Darkroom-2.2.zip: 2.2, live)
+                  ok     its build (Darkroom-2.2.zip: 220)
+                  ok     the lowest OS version it runs on (Darkroom-2.2.zip: 13.0)
+                  ok     the processor it runs on (Darkroom-2.2.zip: every Mac)
+                  ok     the addresses it reads (sparkle-appcast: https://updates.example.com/darkroom/appcast.xml)
+                  ok     the key by which it knows updates (Darkroom-2.2.zip: \(Self.publicKey))
+                  ok     the key by which it knows documents (Darkroom-2.2.zip: no pinned minisign key)
+                the app reads this site
+
+                """)
+    }
+
+    @Test func `an IPA and two APKs are one release, and the APK says where it reads`() throws {
+        let folder = try Self.site()
+        try ship(folder)
+        let key = try folder.read("Public/minisign.pub").split(separator: "\n")[1]
+        try SampleApps.make(
+            in: folder,
+            """
+            words = b'\\0https://updates.example.com/notes/prince-of-versions.json\\0\(key)\\0'
+            zipped('a.apk', apk(text=words)); zipped('b.apk', apk(code=3301)); zipped('k.ipa', phone(text=words))
+            """)
+        _ = try run(
+            "release", "add", "notes", "--file", "b.apk", "--file", "k.ipa", "--file", "a.apk", in: folder)
+        let line =
+            "  - {version: 3.3.0, build: {ios: 3300, android: [3300, 3301]}, requires: {ios: 16, android: 28}, "
+            + "live: pending}\n"
+        let policy = try folder.read("Content/notes.md")
+        #expect(policy.contains(line), "\(policy)")
+        let doctor = try run("doctor", "notes", "--file", "a.apk", "--file", "k.ipa", in: folder)
+        #expect(doctor.output.contains("ok     its build (a.apk: 3300)\n"))
+        #expect(doctor.output.contains("ok     the key by which it knows documents (k.ipa: \(key))\n"))
+        #expect(doctor.output.contains("ok     the release is listed (a.apk: 3.3.0, not live yet)\n"))
+    }
+
+    @Test func `an app that reads elsewhere, with another key, is found out`() throws {
+        let folder = try Self.site()
+        let key = Self.publicKey.replacing("1", with: "2")
+        try SampleApps.make(
+            in: folder,
+            """
+            zipped('d.zip', mac(version='2.1', build='211', CFBundleIdentifier='com.example.other',
+                                SUFeedURL='https://old.example.com/appcast.xml', SUPublicEDKey='\(key)'))
+            """)
+        let run = try self.run("doctor", "darkroom", "--file", "d.zip", "--json", in: folder, status: 1)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let checks = try #require(json["checks"] as? [[String: String]])
+        let broken = checks.filter { $0["standing"] == "broken" }.map { "\($0["check"] ?? ""): \($0["found"] ?? "")" }
+        #expect(
+            broken == [
+                "id: com.example.other", "build: 211", "hardware: arm64 only",
+                "address: SUFeedURL https://old.example.com/appcast.xml", "address: no address of the site",
+                "update-key: \(key)",
+            ])
+    }
+
+    @Test(
+        arguments: [
+            (["2.3", "--file", "d.zip"], "'d.zip' is 2.2, and not 2.3"),
+            (["--file", "d.zip", "--build", "221"], "--build 221 is not what the file says: 220"),
+            (["--file", "d.zip", "--requires", "14"], "--requires 14 is not what the file says: 13"),
+            (["--file", "d.zip", "--file", "e.zip"], "'d.zip' is 2.2, and 'e.zip' is 2.3"),
+            (["--file", "k.apk"], "'k.apk' is for Android, and darkroom has no Android: add it to 'ids' or 'store'"),
+            (["--file", "o.zip"], "'o.zip' is com.example.other, and darkroom is com.example.darkroom on macOS"),
+            (["--file", "b.zip"], "'b.zip' is version '2.2-beta': a pre-release version is no version of a policy"),
+            (["--file", "d.zip", "--sign", "exec:false"], "exec:false cannot sign with key"),
+            (["--file", "d.zip", "--sign", "exec:cat /dev/null"], "is not one line of hex or base64"),
+        ] as [([String], String)])
+    func `a file that contradicts the command line or the policy changes nothing`(
+        _ arguments: [String], _ words: String
+    ) throws {
+        let folder = try Self.site()
+        try SampleApps.make(
+            in: folder,
+            """
+            zipped('d.zip', mac()); zipped('e.zip', mac(version='2.3')); zipped('k.apk', apk())
+            zipped('o.zip', mac(CFBundleIdentifier='com.example.other')); zipped('b.zip', mac(version='2.2-beta'))
+            """)
+        let before = try folder.read("Content/darkroom.md")
+        let run = try Decree.run(["release", "add", "darkroom"] + arguments, in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(try folder.read("Content/darkroom.md") == before)
+    }
+
+    @Test func `without what an archive needs none is written, and a note says why`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('d.zip', mac()); folder(mac())")
+        let unsigned = try run("release", "add", "darkroom", "--file", "d.zip", "--dry-run", in: folder)
+        #expect(unsigned.errors.contains("note: no archive is written, since nothing signs the file"))
+        #expect(unsigned.output.contains("+    hardware: arm64\n"))
+        let app = try run("release", "add", "darkroom", "--file", "Darkroom.app", "--dry-run", in: folder)
+        #expect(app.errors.contains("note: no archive is written, since 'Darkroom.app' is a folder"))
+    }
+
+    @Test func `the object says what each file has`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('k.ipa', phone())")
+        let run = try self.run("release", "add", "notes", "--file", "k.ipa", "--dry-run", "--json", in: folder)
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let file = try #require((json["files"] as? [[String: Any]])?.first)
+        #expect(file["version"] as? String == "3.3.0")
+        #expect(file["requires"] as? String == "16.0")
+        #expect(file["hardware"] is NSNull)
+    }
+}
