@@ -24,11 +24,23 @@ struct EmbedGuides: BuildToolPlugin {
         ]
     }
 
-    /// Each file becomes a text between marks that no guide holds; its last line feed is the text's own.
+    /// Each file becomes a text between marks that no guide holds; its last line feed is the text's own. The
+    /// format's rows on diagnostics and on classes of losses are listed too, for editors.
     private static let script = """
         set -eu
         output=$1
         shift
+        rows='
+            s/^([0-9]+):\\| `([^`]+)` \\| (error|warning|either) \\| (.*) \\|$/("\\2", \\1, #"\\3: \\4"#),/
+            t found
+            s/^([0-9]+):\\| `([a-z]+)` \\| (.*) \\| ((error|warning).*) \\|$/("\\2", \\1, #"would \\3: \\4"#),/
+            s/#"would /#"the client would /
+            t found
+            d
+            : found
+            s/`//g
+            p
+        '
         {
             echo 'enum GuideFiles {'
             echo '    static let byFolder: [String: String] = ['
@@ -36,6 +48,11 @@ struct EmbedGuides: BuildToolPlugin {
                 printf '"%s": #####\"\"\"\\n' "$(basename "$(dirname "$guide")")"
                 cat "$guide"
                 printf '\\n\"\"\"#####,\\n'
+            done
+            echo '    ]'
+            echo '    static let diagnostics: [(id: String, line: Int, words: String)] = ['
+            for guide in "$@"; do
+                case "$guide" in */Format/README.md) grep -n '^| `' "$guide" | sed -nE "$rows" ;; esac
             done
             echo '    ]'
             echo '}'

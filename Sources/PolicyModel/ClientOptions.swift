@@ -39,15 +39,23 @@ package struct ClientDescription: Sendable {
 
         package let key: String
         package let kind: Kind
+        /// What it is, for the reference.
+        package let words: String
+        /// What holds without it.
+        package let absent: String
 
-        package init(_ key: String, _ kind: Kind) {
+        package init(_ key: String, _ kind: Kind, _ words: String = "", absent: String = "") {
             self.key = key
             self.kind = kind
+            self.words = words
+            self.absent = absent
         }
     }
 
     package let name: String
     package let platforms: [Platform]
+    /// What it needs of a policy, for the reference.
+    package let needs: String
     package let options: [Option]
     /// The platforms on which it shows messages, which announce something other than an update.
     package let messages: [Platform]
@@ -57,11 +65,12 @@ package struct ClientDescription: Sendable {
     package let rolloutGroups: Int
 
     package init(
-        name: String, platforms: [Platform], options: [Option] = [], messages: [Platform] = [],
+        name: String, platforms: [Platform], needs: String = "", options: [Option] = [], messages: [Platform] = [],
         folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all, rolloutGroups: Int = 1
     ) {
         self.name = name
         self.platforms = platforms
+        self.needs = needs
         self.options = options
         self.messages = messages
         self.folds = folds

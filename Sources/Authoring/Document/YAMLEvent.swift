@@ -5,9 +5,14 @@ import CYAML
 /// The parser lives inside `all(in:)` alone: what leaves are values, never its memory.
 struct YAMLEvent {
     enum Kind: Equatable {
-        case scalar(String, isPlain: Bool)
-        case alias, listStart, listEnd, mapStart, mapEnd
+        case scalar(String, Style)
+        /// Flow is what is written with brackets or braces.
+        case listStart(isFlow: Bool), mapStart(isFlow: Bool)
+        case alias, listEnd, mapEnd
     }
+
+    /// How a scalar is written: without quotes, in quotes, or as a `|` or `>` block.
+    enum Style { case plain, quoted, block }
 
     /// Where an event begins or a mistake was found. All count from 0; columns and the index count Unicode scalars.
     struct Mark {
@@ -104,14 +109,19 @@ struct YAMLEvent {
         switch event.type {
         case YAML_SCALAR_EVENT:
             let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
-            kind = .scalar(
-                String(decoding: bytes, as: UTF8.self), isPlain: data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
+            let style: Style =
+                switch data.scalar.style {
+                case YAML_PLAIN_SCALAR_STYLE: .plain
+                case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
+                default: .quoted
+                }
+            kind = .scalar(String(decoding: bytes, as: UTF8.self), style)
             isMarked = data.scalar.anchor != nil || data.scalar.tag != nil
         case YAML_SEQUENCE_START_EVENT:
-            kind = .listStart
+            kind = .listStart(isFlow: data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE)
             isMarked = data.sequence_start.anchor != nil || data.sequence_start.tag != nil
         case YAML_MAPPING_START_EVENT:
-            kind = .mapStart
+            kind = .mapStart(isFlow: data.mapping_start.style == YAML_FLOW_MAPPING_STYLE)
             isMarked = data.mapping_start.anchor != nil || data.mapping_start.tag != nil
         case YAML_ALIAS_EVENT: (kind, isMarked) = (.alias, false)
         case YAML_SEQUENCE_END_EVENT: (kind, isMarked) = (.listEnd, false)

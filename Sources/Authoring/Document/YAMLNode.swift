@@ -1,33 +1,43 @@
 import PolicyModel
 
-/// A part of the front matter that knows its place.
+/// A part of the front matter that knows its place and the text that it covers.
 ///
 /// Every scalar is the text an author wrote (`3.10` stays `3.10`, `no` stays `no`): types belong to `extra` alone.
-struct YAMLNode: Hashable, Sendable {
-    enum Content: Hashable, Sendable {
+package struct YAMLNode: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// Plain is what stands without quotes and not in a `|` or `>` block; only plain scalars have types in `extra`.
         case scalar(String, isPlain: Bool)
         case list([YAMLNode])
         case map([Entry])
     }
 
-    struct Entry: Hashable, Sendable {
-        let key: String
+    package struct Entry: Hashable, Sendable {
+        package let key: String
         let keyPosition: SourcePosition
-        let value: YAMLNode
+        package let keyRange: Range<Int>
+        package let value: YAMLNode
+
+        package var range: Range<Int> {
+            keyRange.lowerBound..<max(keyRange.upperBound, value.range.upperBound)
+        }
     }
 
-    let content: Content
+    package let content: Content
     /// How many characters stand before a scalar's text, such as a quote; nil where it is not written as it reads, as
     /// over several lines.
     var inset: UInt8?
     let position: SourcePosition
+    /// Unicode scalars of the text, or bytes of the file once it is moved. Without the blank lines that follow the
+    /// value; empty for one that is left out, as in `live:`, and for one that is made of two.
+    package var range = 0..<0
+    /// Whether it is written with brackets or braces, or stands inside such a value.
+    package var isFlow = false
 
     /// An empty map, which is what a file without front matter holds.
     static func empty(at position: SourcePosition) -> YAMLNode { YAMLNode(content: .map([]), position: position) }
 
     /// The entries of a map; none for anything else.
-    var entries: [Entry] {
+    package var entries: [Entry] {
         if case .map(let entries) = content { return entries }
         return []
     }
@@ -74,7 +84,8 @@ struct YAMLNode: Hashable, Sendable {
                 continue
             }
             let value = entry.value.merged(over: merged[index].value)
-            merged[index] = Entry(key: entry.key, keyPosition: entry.keyPosition, value: value)
+            merged[index] = Entry(
+                key: entry.key, keyPosition: entry.keyPosition, keyRange: entry.keyRange, value: value)
         }
         return YAMLNode(content: .map(merged), position: position)
     }
@@ -82,7 +93,7 @@ struct YAMLNode: Hashable, Sendable {
 
 extension YAMLNode {
     /// The items of a list, nothing reported; none for anything else.
-    var listItems: [YAMLNode] {
+    package var listItems: [YAMLNode] {
         if case .list(let items) = content { return items }
         return []
     }
@@ -112,8 +123,43 @@ extension YAMLNode {
     }
 
     /// The text of a scalar, nothing reported.
-    var plainText: String? {
+    package var plainText: String? {
         if case .scalar(let text, _) = content { return text }
         return nil
+    }
+}
+
+/// A step from a value to one inside it.
+package enum YAMLStep: Hashable, Sendable {
+    case key(String)
+    case item(Int)
+}
+
+extension YAMLNode {
+    /// The value of a key, or of an item of a list; nil if there is none.
+    package subscript(step: YAMLStep) -> YAMLNode? {
+        switch step {
+        case .key(let name): return self[name]
+        case .item(let index):
+            guard case .list(let items) = content, items.indices.contains(index) else { return nil }
+            return items[index]
+        }
+    }
+
+    /// The same value with each range changed.
+    func moved(_ place: (Range<Int>) -> Range<Int>) -> YAMLNode {
+        let content: Content =
+            switch content {
+            case .scalar: content
+            case .list(let items): .list(items.map { $0.moved(place) })
+            case .map(let entries):
+                .map(
+                    entries.map {
+                        Entry(
+                            key: $0.key, keyPosition: $0.keyPosition, keyRange: place($0.keyRange),
+                            value: $0.value.moved(place))
+                    })
+            }
+        return YAMLNode(content: content, inset: inset, position: position, range: place(range), isFlow: isFlow)
     }
 }

@@ -11,6 +11,8 @@ struct YAMLText {
     private let place: Place
     private let text: String
     private let events: [YAMLEvent]
+    /// Whether everything that can be read is taken, for an editor, and nothing is refused.
+    private let isLenient: Bool
     /// The place of the event to read next.
     private var next = 0
     private var diagnostics: [Diagnostic] = []
@@ -35,15 +37,27 @@ struct YAMLText {
         }
     }
 
-    private init(place: Place, text: String, events: [YAMLEvent]) {
+    /// The value of any text, without positions; nil for a text without one.
+    static func outline(_ text: [Unicode.Scalar]) -> Result<YAMLNode?, YAMLEvent.Fault> {
+        let text = String(String.UnicodeScalarView(text))
+        return Result { () throws(YAMLEvent.Fault) in
+            var reader = YAMLText(
+                place: Place(text: "", file: "", firstLine: 1), text: text,
+                events: try YAMLEvent.all(in: text, deepest: deepest), isLenient: true)
+            return reader.node(isInFlow: false)
+        }
+    }
+
+    private init(place: Place, text: String, events: [YAMLEvent], isLenient: Bool = false) {
         self.place = place
         self.text = text
         self.events = events
+        self.isLenient = isLenient
     }
 
     private mutating func root() -> YAMLNode? {
         guard !events.isEmpty else { return .empty(at: place.start) }
-        let root = node()
+        let root = node(isInFlow: false)
         guard repeats > YAMLText.mostRepeats else { return root }
         diagnostics = []
         diagnostics.error(
@@ -53,49 +67,76 @@ struct YAMLText {
     }
 
     /// The next value, whose depth libyaml's reader has limited; nil for one that is refused.
-    private mutating func node() -> YAMLNode? {
+    private mutating func node(isInFlow: Bool) -> YAMLNode? {
         guard next < events.count else { return nil }
-        let event = events[next], position = place.position(event.mark)
+        let event = events[next], position = place.position(event.mark), start = event.mark.index
         next += 1
-        if event.isMarked || event.isAlias { refuse(at: event.mark.index, position) }
+        if event.isMarked || event.isAlias { refuse(at: start, position) }
         switch event.kind {
-        case .scalar(let text, let isPlain):
-            if event.isMarked { return nil }
-            let inset: UInt8 = isPlain ? 0 : 1, length = text.unicodeScalars.count + 2 * Int(inset)
+        case .scalar(let text, let style):
+            if event.isMarked, !isLenient { return nil }
+            let inset: UInt8 = style == .plain ? 0 : 1, length = text.unicodeScalars.count + 2 * Int(inset)
             let isAsRead = event.end.line == event.mark.line && event.end.column - event.mark.column == length
             return YAMLNode(
-                content: .scalar(text, isPlain: isPlain), inset: isAsRead ? inset : nil, position: position)
-        case .listStart: return YAMLNode(content: .list(items()), position: position)
-        case .mapStart: return YAMLNode(content: .map(entries()), position: position)
+                content: .scalar(text, isPlain: style == .plain), inset: isAsRead ? inset : nil, position: position,
+                range: range(of: event, style), isFlow: isInFlow)
+        case .listStart(let isFlow):
+            let isFlow = isFlow || isInFlow, items = items(isFlow: isFlow)
+            return YAMLNode(
+                content: .list(items), position: position,
+                range: start..<end(of: items.last?.range, isFlow: isFlow, from: start), isFlow: isFlow)
+        case .mapStart(let isFlow):
+            let isFlow = isFlow || isInFlow, entries = entries(isFlow: isFlow)
+            return YAMLNode(
+                content: .map(entries), position: position,
+                range: start..<end(of: entries.last?.range, isFlow: isFlow, from: start), isFlow: isFlow)
         case .alias, .listEnd, .mapEnd: return nil
         }
+    }
+
+    /// What a scalar covers; of a block without the line ends after it.
+    private func range(of event: YAMLEvent, _ style: YAMLEvent.Style) -> Range<Int> {
+        let start = event.mark.index, end = event.end.index
+        guard style == .block else { return start..<max(start, end) }
+        let written = text.unicodeScalars.prefix(end).dropFirst(start)
+        return start..<start + written.count - written.reversed().prefix { $0.properties.isWhitespace }.count
+    }
+
+    /// Where the list or map ends whose last event was read: at its closing sign, or with its last part. A pair inside a
+    /// flow list may have no braces: `[version: 1.0]`.
+    private func end(of last: Range<Int>?, isFlow: Bool, from start: Int) -> Int {
+        guard next > 0, next <= events.count else { return start }
+        let sign = events[next - 1], isClosed = isFlow && sign.end.index > sign.mark.index
+        return max(start, isClosed ? sign.end.index : last?.upperBound ?? sign.end.index)
     }
 
     /// Whether the list or map that is being read has no more values.
     private var isAtEnd: Bool { next >= events.count || events[next].isEnd }
 
-    private mutating func items() -> [YAMLNode] {
+    private mutating func items(isFlow: Bool) -> [YAMLNode] {
         var items: [YAMLNode] = []
         while !isAtEnd {
-            if let item = node() { items.append(item) }
+            if let item = node(isInFlow: isFlow) { items.append(item) }
         }
         next += 1
         return items
     }
 
-    private mutating func entries() -> [YAMLNode.Entry] {
+    private mutating func entries(isFlow: Bool) -> [YAMLNode.Entry] {
         var entries: [YAMLNode.Entry] = [], seen = FirstPlaces()
         while !isAtEnd {
-            let position = place.position(events[next].mark), name = key(at: position), value = node()
+            let event = events[next], position = place.position(event.mark)
+            let name = key(at: position), value = node(isInFlow: isFlow)
             guard let name else { continue }
-            if let first = seen.place(of: name, at: position) {
+            if !isLenient, let first = seen.place(of: name, at: position) {
                 repeats += 1
                 diagnostics.error(
                     "repeated-key", at: position, "'\(name)' is written more than once", help: "write each key once",
                     note: .init("first written here", at: first))
                 continue
             }
-            if let value { entries.append(.init(key: name, keyPosition: position, value: value)) }
+            guard let value else { continue }
+            entries.append(.init(key: name, keyPosition: position, keyRange: range(of: event, .plain), value: value))
         }
         next += 1
         return entries
@@ -103,16 +144,16 @@ struct YAMLText {
 
     /// Nil for what cannot be a key.
     private mutating func key(at position: SourcePosition) -> String? {
-        if case .scalar(let name, let isPlain) = events[next].kind, !events[next].isMarked {
+        if case .scalar(let name, let style) = events[next].kind, isLenient || !events[next].isMarked {
             next += 1
-            guard isPlain, name == "<<" else { return name }
+            guard style == .plain, name == "<<", !isLenient else { return name }
             diagnostics.error(
                 "yaml-merge-key", at: position, "the merge key '<<' cannot be used",
                 help: "put shared values into a fragment and name it with 'extends'")
             return nil
         }
         let count = diagnostics.count
-        guard node() != nil else { return nil }
+        guard node(isInFlow: false) != nil else { return nil }
         // What stands inside is beside the point.
         diagnostics.removeSubrange(count...)
         diagnostics.error("yaml-key", at: position, "a key must be plain text", help: "write key: value")
@@ -123,6 +164,7 @@ struct YAMLText {
 extension YAMLText {
     /// Refuses the anchor, alias or tag that stands at an index among the text's Unicode scalars.
     private mutating func refuse(at index: Int, _ position: SourcePosition) {
+        if isLenient { return }
         diagnostics.append(YAMLText.refusal(of: Array(text.unicodeScalars.dropFirst(index).prefix(40)), at: position))
     }
 

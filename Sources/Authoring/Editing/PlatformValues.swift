@@ -2,15 +2,13 @@ import PolicyModel
 
 /// Changes of a value that may be one for all platforms, or a map by platform.
 extension PolicyText {
-    /// Gives the value of `key` in the map at `path` to `platforms`, and leaves all others' as they are.
+    /// Gives the value of `key` in the release at `path` to `platforms`, and leaves all others' as they are.
     ///
     /// - Parameters:
     ///   - value: nil for platforms that have none.
     ///   - others: the other platforms that a plain value counts for.
-    ///   - keys: those after which the key is written if it is absent.
     mutating func set(
-        _ key: String, to value: YAMLValue?, on platforms: [Platform], others: [Platform], in path: [YAMLStep],
-        after keys: [String]
+        _ key: String, to value: YAMLValue?, on platforms: [Platform], others: [Platform], in path: [YAMLStep]
     ) throws(EditFault) {
         let place = path + [.key(key)], old = place.reduce(YAMLValue(root)) { $0?[$1] }
         switch old {
@@ -26,7 +24,8 @@ extension PolicyText {
         default:
             guard let value else { return }
             let new = others.isEmpty ? value : Self.byPlatform(value, on: platforms, nil, on: others)
-            if old == nil { try add(key, new, to: path, after: keys) } else { try set(place, to: new) }
+            guard old == nil else { return try set(place, to: new) }
+            try add(key, new, to: path, after: PolicyKeys.release.names(before: key))
         }
     }
 

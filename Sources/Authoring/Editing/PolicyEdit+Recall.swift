@@ -27,14 +27,13 @@ extension PolicyEdit {
         var names: [String] = []
         for version in recall.versions { names.append("\(try listed(version, on: recall.platforms).version)") }
         let platforms = recall.platforms.map { YAMLValue.scalar($0.rawValue) }
-        let condition = YAMLValue.map([
-            ("platform", platforms.count > 1 ? .list(platforms) : platforms.first),
-            ("version", .scalar(names.joined(separator: ", "))), ("os", recall.os.map { .scalar($0) }),
+        let condition = PolicyKeys.condition.map([
+            "platform": platforms.count > 1 ? .list(platforms) : platforms.first,
+            "version": .scalar(names.joined(separator: ", ")), "os": recall.os.map { .scalar($0) },
         ])
         let id = newID("recall-" + names.joined(separator: "-"))
-        let rule = YAMLValue.map([
-            ("id", .scalar(id)), ("when", condition), ("do", .scalar("force")),
-            ("text", recall.text.map { .scalar($0) }),
+        let rule = PolicyKeys.rule.map([
+            "id": .scalar(id), "when": condition, "do": .scalar("force"), "text": recall.text.map { .scalar($0) },
         ])
         try insert(rule, into: "rules") { min(place, $0.count) }
         return id
@@ -45,9 +44,9 @@ extension PolicyEdit {
         throws(EditFault)
     {
         let names = clients.map { YAMLValue.scalar($0) }
-        let entry = YAMLValue.map([
-            ("client", names.count > 1 ? .list(names) : names.first), ("rule", .scalar(rule)),
-            ("class", .scalar(lossClass)), ("why", .scalar(why)),
+        let entry = PolicyKeys.acceptance.map([
+            "client": names.count > 1 ? .list(names) : names.first, "rule": .scalar(rule), "class": .scalar(lossClass),
+            "why": .scalar(why),
         ])
         try insert(entry, into: "accept") { $0.count }
     }

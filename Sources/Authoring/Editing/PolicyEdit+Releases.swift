@@ -64,9 +64,6 @@ package struct NewRelease: Sendable {
 
 /// Releases: another one, and the date from which a store serves one.
 extension PolicyEdit {
-    /// The keys of a release that a command writes, in the order of the documentation.
-    static let releaseOrder = ["version", "build", "requires", "live"]
-
     /// Lists a release, or the platforms of a listed one on which it ships too.
     package mutating func add(_ release: NewRelease) throws(EditFault) {
         let platforms = release.platforms.isEmpty ? policy.platforms : release.platforms
@@ -76,15 +73,13 @@ extension PolicyEdit {
         let all = Set(platforms) == Set(policy.platforms)
         let names = YAMLValue.list(platforms.sorted().map { .scalar($0.rawValue) })
         let values = valuesOf(release, on: platforms)
-        let item = YAMLValue.map(
-            [("version", .scalar("\(release.version)"))]
-                + values.map { ($0.key, Self.value($0.values, on: platforms)) }
-                + [
-                    ("platforms", all ? nil : names),
-                    ("archive", Self.archives(release.archives, on: platforms)),
-                    ("hardware", hardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
-                    ("channel", release.channel.map { .scalar($0) }),
-                ])
+        let item = PolicyKeys.release.map(
+            [
+                ("version", .scalar("\(release.version)")), ("platforms", all ? nil : names),
+                ("archive", Self.archives(release.archives, on: platforms)),
+                ("hardware", hardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
+                ("channel", release.channel.map { .scalar($0) }),
+            ] + values.map { ($0.key, Self.value($0.values, on: platforms)) })
         try insert(item, into: "releases") { items in
             Self.place(
                 of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version(orPreview: $0) } })
@@ -99,7 +94,7 @@ extension PolicyEdit {
         try ownList("releases")
         try text.set(
             "live", to: .scalar(live), on: chosen, others: shipped.filter { !chosen.contains($0) },
-            in: path(of: release), after: Self.releaseOrder)
+            in: path(of: release))
         let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
         guard live == "pending", !rolled.isEmpty else { return }
         try endRollout(of: release, on: rolled)
@@ -123,11 +118,10 @@ extension PolicyEdit {
         try ownList("releases")
         let path = path(of: known)
         try extend(shipped, by: platforms, in: path + [.key("platforms")])
-        for (index, (key, values)) in values.enumerated() {
+        for (key, values) in values {
             for (done, platform) in platforms.enumerated() {
                 try text.set(
-                    key, to: values[platform], on: [platform], others: shipped + platforms.prefix(done), in: path,
-                    after: Array(Self.releaseOrder.prefix(index + 1)))
+                    key, to: values[platform], on: [platform], others: shipped + platforms.prefix(done), in: path)
             }
         }
         try extend(shipped + platforms, by: release, in: path)
@@ -137,13 +131,12 @@ extension PolicyEdit {
     private mutating func extend(
         _ all: [Platform], by release: NewRelease, in path: [YAMLStep]
     ) throws(EditFault) {
-        let order = Self.releaseOrder + ["platforms"]
         for (platform, archive) in release.archives {
-            try text.set(
-                "archive", to: archive, on: [platform], others: all.filter { $0 != platform }, in: path, after: order)
+            try text.set("archive", to: archive, on: [platform], others: all.filter { $0 != platform }, in: path)
         }
         if case .only(let processor) = release.hardware {
-            try text.add("hardware", .scalar(processor.rawValue), to: path, after: order + ["archive"])
+            try text.add(
+                "hardware", .scalar(processor.rawValue), to: path, after: PolicyKeys.release.names(before: "hardware"))
         }
     }
 
@@ -153,11 +146,11 @@ extension PolicyEdit {
         return platforms.count == 1 ? first : .map(values.map { ($0.rawValue, $1) })
     }
 
-    /// What a new release has on its platforms, by key in the order of the documentation.
+    /// What a command gives a new release on its platforms, by key.
     private mutating func valuesOf(
         _ release: NewRelease, on platforms: [Platform]
     ) -> [(key: String, values: PlatformMap<YAMLValue>)] {
-        Self.releaseOrder.dropFirst().map { key in
+        ["build", "requires", "live"].map { key in
             var values = release.values(of: key)
             guard key == "requires" else { return (key, values) }
             for (platform, earlier) in earlierRequires(of: release, on: platforms) { values[platform] = earlier }

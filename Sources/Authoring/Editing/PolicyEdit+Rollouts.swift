@@ -68,7 +68,7 @@ extension PolicyEdit {
         try ownList("releases")
         try text.set(
             key, to: .scalar(value), on: [platform], others: release.shipments.keys.sorted().filter { $0 != platform },
-            in: path(of: release), after: Self.releaseOrder + ["platforms", "rollout"])
+            in: path(of: release))
     }
 
     /// The platforms on which a release is rolled out; of those named, all must be.

@@ -43,12 +43,6 @@ package struct PolicyEdit {
     /// Writes the changed file.
     package func write() throws { try replacing(after) }
 
-    /// The policy's keys in the order in which they are usually written.
-    private static let order = [
-        "app", "extends", "language", "ids", "store", "clients", "releases", "latest", "minimum", "frequency", "rules",
-        "accept", "extra",
-    ]
-
     /// The app's own value of a key; nil if absent or left empty.
     func own(_ key: String) -> YAMLNode? { text.root[key].flatMap { $0.isMissing ? nil : $0 } }
 
@@ -65,8 +59,7 @@ package struct PolicyEdit {
             notices.append(
                 "'\(key)' comes from \(base.file): \(file) now has its own, which later changes there do not reach")
         }
-        let earlier = Self.order.prefix { $0 != key }
-        try text.add(key, value, to: [], after: Array(earlier))
+        try text.add(key, value, to: [], after: PolicyKeys.policy.names(before: key))
     }
 
     /// Inserts an item into the list that is a key's value, which the app's file has by then.

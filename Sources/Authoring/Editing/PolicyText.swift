@@ -82,8 +82,8 @@ struct PolicyText {
         _ splices: (YAMLSplices) -> [YAMLSplice]?, meaning: (YAMLValue) -> YAMLValue?, at path: [YAMLStep]
     ) throws(EditFault) {
         let front = FrontMatterText(bytes, of: document)
-        guard let span = YAMLSpan(front.scalars), let intended = meaning(YAMLValue(root)),
-            let found = splices(YAMLSplices(text: front.scalars, root: span))
+        guard let intended = meaning(YAMLValue(root)),
+            let found = splices(YAMLSplices(text: front.scalars, root: root))
         else { throw fault(at: path) }
         let new = front.applying(found)
         guard let read = Self.document(new, file: file), YAMLValue(read.frontMatter) == intended,

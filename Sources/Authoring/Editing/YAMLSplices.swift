@@ -18,9 +18,9 @@ struct YAMLSplice {
 /// the change.
 struct YAMLSplices {
     let text: [Unicode.Scalar]
-    let root: YAMLSpan
+    let root: YAMLNode
 
-    func span(at path: [YAMLStep]) -> YAMLSpan? {
+    func span(at path: [YAMLStep]) -> YAMLNode? {
         path.reduce(Optional(root)) { span, step in span?[step] }
     }
 
@@ -45,7 +45,7 @@ struct YAMLSplices {
         }
         // The items may stand as far left as the key of the list does, which no other key may.
         guard let outer = self.key(at: path) else { return nil }
-        let isDeep = column(of: start) > column(of: outer.range.lowerBound)
+        let isDeep = column(of: start) > column(of: outer.lowerBound)
         let indent = blanks(column(of: start)), deeper = isDeep ? "" : "  "
         let lines = (keys + ["\(key):"]).map { $0 + "\n" + indent + deeper }.joined()
         let others = text.indices.filter { place in
@@ -74,7 +74,7 @@ struct YAMLSplices {
     /// Nothing in place of a key of the map at `path`, with its value and comma, or with its lines; nil where others
     /// share these.
     func removing(_ key: String, from path: [YAMLStep]) -> [YAMLSplice]? {
-        guard let map = span(at: path), let index = map.entries.firstIndex(where: { $0.key.content.text == key }) else {
+        guard let map = span(at: path), let index = map.entries.firstIndex(where: { $0.key == key }) else {
             return nil
         }
         let ranges = map.entries.map(\.range)
@@ -107,15 +107,15 @@ extension YAMLSplices {
     }
 
     /// A line for each entry where the neighbour has that, else one line.
-    private func lines(of value: YAMLValue, like neighbour: YAMLSpan, indent: String) -> String {
+    private func lines(of value: YAMLValue, like neighbour: YAMLNode, indent: String) -> String {
         guard case .map(let entries) = value, !neighbour.isFlow, !neighbour.entries.isEmpty else { return value.line }
         let depth = max(2, column(of: neighbour.range.lowerBound) - indent.count)
         return blanks(depth - 2) + entries.map(\.line).joined(separator: "\n" + indent + blanks(depth))
     }
 
     /// A value on the key's line in place of lines below it.
-    private func replacedLines(_ span: YAMLSpan, _ value: YAMLValue, key: YAMLSpan) -> [YAMLSplice]? {
-        guard let colon = text[key.range.upperBound...].firstIndex(of: ":"),
+    private func replacedLines(_ span: YAMLNode, _ value: YAMLValue, key: Range<Int>) -> [YAMLSplice]? {
+        guard let colon = text[key.upperBound...].firstIndex(of: ":"),
             let start = text[..<span.range.lowerBound].lastIndex(of: "\n"), start > colon
         else { return nil }
         return [
@@ -125,7 +125,7 @@ extension YAMLSplices {
     }
 
     /// In the quotes that the old value has.
-    private func spelled(_ value: YAMLValue, like span: YAMLSpan) -> String {
+    private func spelled(_ value: YAMLValue, like span: YAMLNode) -> String {
         let sign = text[span.range.lowerBound]
         guard case .scalar(let words) = value, sign == "\"" || sign == "'", YAMLValue.isPlain(words) else {
             return value.line
@@ -134,25 +134,25 @@ extension YAMLSplices {
     }
 
     /// A value where there is a key alone; in a flow map even its colon may be missing.
-    private func filled(_ span: YAMLSpan, _ value: YAMLValue, key: YAMLSpan?) -> YAMLSplice {
+    private func filled(_ span: YAMLNode, _ value: YAMLValue, key: Range<Int>?) -> YAMLSplice {
         let place = span.range.lowerBound
-        if let key, !text[key.range.upperBound..<max(place, key.range.upperBound)].contains(":") {
-            return YAMLSplice(at: key.range.upperBound, ": \(value.line)")
+        if let key, !text[key.upperBound..<max(place, key.upperBound)].contains(":") {
+            return YAMLSplice(at: key.upperBound, ": \(value.line)")
         }
         let isApart = place == 0 || text[place - 1].properties.isWhitespace
         return YAMLSplice(at: place, (isApart ? "" : " ") + value.line)
     }
 
-    private func key(at path: [YAMLStep]) -> YAMLSpan? {
+    private func key(at path: [YAMLStep]) -> Range<Int>? {
         guard case .key(let name)? = path.last else { return nil }
-        return span(at: path.dropLast())?.entries.first { $0.key.content.text == name }?.key
+        return span(at: path.dropLast())?.entries.first { $0.key == name }?.keyRange
     }
 }
 
 /// Values between commas.
 extension YAMLSplices {
     /// - Parameter parts: the items or entries of `whole`, which has brackets or braces.
-    private func inserting(_ new: String, at index: Int, among parts: [Range<Int>], of whole: YAMLSpan) -> [YAMLSplice]
+    private func inserting(_ new: String, at index: Int, among parts: [Range<Int>], of whole: YAMLNode) -> [YAMLSplice]
     {
         let indent = lineIndent(among: parts, in: whole)
         guard index > 0 else {
@@ -178,7 +178,7 @@ extension YAMLSplices {
     }
 
     /// - Parameter parts: the entries of `whole`, which has braces.
-    private func removing(_ index: Int, of parts: [Range<Int>], in whole: YAMLSpan) -> [YAMLSplice]? {
+    private func removing(_ index: Int, of parts: [Range<Int>], in whole: YAMLNode) -> [YAMLSplice]? {
         guard text[whole.range.lowerBound] == "{" else { return nil }
         if index > 0 { return [YAMLSplice(parts[index - 1].upperBound..<parts[index].upperBound, "")] }
         let end = parts.count > 1 ? parts[1].lowerBound : parts[0].upperBound
@@ -186,7 +186,7 @@ extension YAMLSplices {
     }
 
     /// The indentation of parts that have a line each; nil if they share lines.
-    private func lineIndent(among parts: [Range<Int>], in whole: YAMLSpan) -> String? {
+    private func lineIndent(among parts: [Range<Int>], in whole: YAMLNode) -> String? {
         guard let last = parts.last else { return nil }
         let before = parts.dropLast().last?.upperBound ?? whole.range.lowerBound
         guard text[before..<last.lowerBound].contains("\n") else { return nil }

@@ -46,6 +46,15 @@ enum YAMLValue: Hashable {
     }
 }
 
+extension KeyTable {
+    func map(_ pairs: KeyValuePairs<String, YAMLValue?>) -> YAMLValue { map(Array(pairs)) }
+
+    /// A map of the pairs that have a value, in the order of the table.
+    func map(_ pairs: [(key: String, value: YAMLValue?)]) -> YAMLValue {
+        .map(ordered(pairs).map { .init(key: $0.key, value: $0.value) })
+    }
+}
+
 /// Values as one line of text that YAML reads back: `{version: 3.2.0, live: 2026-11-02}`.
 extension YAMLValue {
     var line: String {

@@ -5,4 +5,19 @@
 package enum FormatGuide {
     /// Markdown.
     package static var markdown: String { GuideFiles.byFolder["Format"] ?? "" }
+
+    /// A row of the reference on a diagnostic or a class of losses.
+    package struct Row: Sendable {
+        /// From 1.
+        package let line: Int
+        /// What it is, and what it says.
+        package let meaning: String
+    }
+
+    /// The row on a diagnostic's id; nil for one that the reference does not know.
+    package static func row(ofDiagnostic id: String) -> Row? { rows[id] }
+
+    private static let rows = Dictionary(
+        GuideFiles.diagnostics.map { ($0.id, Row(line: $0.line, meaning: $0.words)) }
+    ) { first, _ in first }
 }

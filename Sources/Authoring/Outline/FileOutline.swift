@@ -6,7 +6,7 @@ import PolicyModel
 package struct FileOutline: Sendable {
     package let text: SourceText
     /// The values of the front matter; nil without any. Lines that YAML cannot be read with are left out.
-    package let front: YAMLSpan?
+    package let front: YAMLNode?
     /// The lines between the two fences; nil without front matter. Without a closing fence, all that follows the first.
     package let frontLines: Range<Int>?
     package let bodyStart: Int
@@ -47,7 +47,10 @@ package struct FrontMatterPlace: Sendable {
     /// For a key, that of its value.
     package let path: [YAMLStep]
     package let isKey: Bool
-    package let span: YAMLSpan
+    /// Of a key its name.
+    package let text: String
+    /// In bytes.
+    package let range: Range<Int>
 
     package var keys: [String] { path.keys }
 }
@@ -69,42 +72,44 @@ extension FileOutline {
         return FileOutline.value(at: offset, in: front, path: [])
     }
 
-    private static func value(at offset: Int, in span: YAMLSpan, path: [YAMLStep]) -> FrontMatterPlace? {
+    private static func value(at offset: Int, in span: YAMLNode, path: [YAMLStep]) -> FrontMatterPlace? {
         switch span.content {
-        case .scalar: return span.touches(offset) ? FrontMatterPlace(path: path, isKey: false, span: span) : nil
+        case .scalar(let text, _):
+            guard span.range.touches(offset) else { return nil }
+            return FrontMatterPlace(path: path, isKey: false, text: text, range: span.range)
         case .list(let items):
             return items.enumerated().lazy.compactMap { index, item in
                 value(at: offset, in: item, path: path + [.item(index)])
             }.first
         case .map(let entries):
             return entries.lazy.compactMap { entry -> FrontMatterPlace? in
-                let inner = path + [.key(entry.key.content.text ?? "")]
-                if entry.key.touches(offset) { return FrontMatterPlace(path: inner, isKey: true, span: entry.key) }
+                let inner = path + [.key(entry.key)]
+                if entry.keyRange.touches(offset) {
+                    return FrontMatterPlace(path: inner, isKey: true, text: entry.key, range: entry.keyRange)
+                }
                 return value(at: offset, in: entry.value, path: inner)
             }.first
         }
     }
 
     /// The value at a path; nil if there is none.
-    package func value(_ path: [YAMLStep]) -> YAMLSpan? { path.reduce(front) { span, step in span?[step] } }
+    package func value(_ path: [YAMLStep]) -> YAMLNode? { path.reduce(front) { span, step in span?[step] } }
 
     /// Every plain value below the front matter with its path, in the order of the file.
     package var values: [FrontMatterPlace] { front.map { FileOutline.values(of: $0, path: []) } ?? [] }
 
-    private static func values(of span: YAMLSpan, path: [YAMLStep]) -> [FrontMatterPlace] {
+    private static func values(of span: YAMLNode, path: [YAMLStep]) -> [FrontMatterPlace] {
         switch span.content {
-        case .scalar: [FrontMatterPlace(path: path, isKey: false, span: span)]
+        case .scalar(let text, _): [FrontMatterPlace(path: path, isKey: false, text: text, range: span.range)]
         case .list(let items):
             items.enumerated().flatMap { values(of: $1, path: path + [.item($0)]) }
         case .map(let entries):
-            entries.flatMap { values(of: $0.value, path: path + [.key($0.key.content.text ?? "")]) }
+            entries.flatMap { values(of: $0.value, path: path + [.key($0.key)]) }
         }
     }
 }
 
-extension YAMLSpan {
-    /// Whether a place is inside the value or at its end.
-    fileprivate func touches(_ offset: Int) -> Bool {
-        range.lowerBound <= offset && offset <= range.upperBound && !range.isEmpty
-    }
+extension Range<Int> {
+    /// Whether a place is inside or at the end.
+    fileprivate func touches(_ offset: Int) -> Bool { lowerBound <= offset && offset <= upperBound && !isEmpty }
 }

@@ -41,7 +41,7 @@ package struct FrontMatterCursor: Hashable, Sendable {
             (brackets.quote.map(String.init) ?? "") + (asKey ? ": " : "")
             + brackets.open.reversed().map { $0 == "[" ? "]" : "}" }.joined()
         let whole = Array((head + mark + end).unicodeScalars)
-        guard case .success(let root?) = YAMLSpan.reading(whole) else { return nil }
+        guard case .success(let root?) = YAMLText.outline(whole) else { return nil }
         guard let found = place(in: root, of: whole, path: []), found.isKey == asKey else { return nil }
         return FrontMatterCursor(
             path: found.path, isKey: asKey, keys: found.keys, word: word, isFlow: !brackets.open.isEmpty)
@@ -50,17 +50,17 @@ package struct FrontMatterCursor: Hashable, Sendable {
     private typealias Found = (path: [YAMLStep], isKey: Bool, keys: [String])
 
     /// Where the mark stands, if it is a key, or ends a value that begins on its line.
-    private static func place(in span: YAMLSpan, of whole: [Unicode.Scalar], path: [YAMLStep]) -> Found? {
+    private static func place(in span: YAMLNode, of whole: [Unicode.Scalar], path: [YAMLStep]) -> Found? {
         switch span.content {
-        case .scalar(let text):
+        case .scalar(let text, _):
             return text.hasSuffix(mark) && !whole[span.range].contains("\n") ? (path, false, []) : nil
         case .list(let items):
             return items.enumerated().lazy.compactMap { place(in: $1, of: whole, path: path + [.item($0)]) }.first
         case .map(let entries):
-            let keys = entries.compactMap(\.key.content.text)
+            let keys = entries.map(\.key)
             if keys.contains(mark) { return (path, true, keys.filter { $0 != mark }) }
             return entries.lazy.compactMap { entry in
-                place(in: entry.value, of: whole, path: path + [.key(entry.key.content.text ?? "")])
+                place(in: entry.value, of: whole, path: path + [.key(entry.key)])
             }.first
         }
     }

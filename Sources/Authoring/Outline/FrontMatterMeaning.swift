@@ -10,12 +10,12 @@ package enum FrontMatterMeaning {
             && signs(of: first) == signs(of: second)
     }
 
-    private static func isSame(_ one: YAMLSpan, _ other: YAMLSpan) -> Bool {
+    private static func isSame(_ one: YAMLNode, _ other: YAMLNode) -> Bool {
         switch (one.content, other.content) {
-        case (.scalar(let a), .scalar(let b)): a == b
+        case (.scalar(let a, _), .scalar(let b, _)): a == b
         case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1) }
         case (.map(let a), .map(let b)):
-            a.count == b.count && zip(a, b).allSatisfy { isSame($0.key, $1.key) && isSame($0.value, $1.value) }
+            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && isSame($0.value, $1.value) }
         default: false
         }
     }

@@ -11,10 +11,10 @@ struct FrontMatterSpans {
 
     /// The values in a range of a file's bytes; lines that keep the parser from going on are left out. Nil if nothing is
     /// left.
-    static func spans(of text: SourceText, in lines: Range<Int>) -> YAMLSpan? {
+    static func spans(of text: SourceText, in lines: Range<Int>) -> YAMLNode? {
         var front = FrontMatterSpans(text, in: lines)
         for _ in 0...mostGaps {
-            switch YAMLSpan.reading(front.scalars) {
+            switch YAMLText.outline(front.scalars) {
             case .success(let span): return span?.moved(front.bytes)
             case .failure(let fault): guard front.leaveOut(fault) else { return nil }
             }
@@ -80,7 +80,7 @@ struct FrontMatterSpans {
 
     /// How far the parser reads.
     private var reach: Int {
-        switch YAMLSpan.reading(scalars) {
+        switch YAMLText.outline(scalars) {
         case .success: .max
         case .failure(.syntax(let mark, _)), .failure(.nesting(let mark)): mark.index
         }

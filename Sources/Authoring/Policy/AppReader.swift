@@ -32,17 +32,17 @@ struct AppReader {
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)
         let notes = reader.notes(sections, releases: reading.releases + reading.previews)
-        let messages = reader.messages(sections, clients: reading.clients, releases: reading.releases)
-        var positions = reading.positions
-        for message in sections.messages {
-            PolicyReader.addDates(in: message.settings, of: "message", to: &positions.dates)
+        let messages = reader.messages(sections, clients: reading.clients)
+        var positions = reader.positions()
+        for settings in sections.messages.compactMap(\.settings) {
+            PolicyReader.addDates(in: settings, of: PolicyKeys.message, to: &positions.dates)
         }
         found += reader.diagnostics
         diagnostics += found
         let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)
         guard isSound, isWhole, !found.hasErrors else { return nil }
         let policy = Policy(
-            slug: slug, name: reading.name, language: language, platforms: reading.platforms, ids: reading.ids,
+            slug: slug, name: reading.name, language: language, platforms: reader.platforms, ids: reading.ids,
             stores: reading.stores, clients: reading.clients, releases: reading.releases, previews: reading.previews,
             latest: reading.latest, minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules,
             accepts: reading.accepts,
@@ -55,7 +55,7 @@ struct AppReader {
 
     /// Reports unknown keys of the front matter.
     private func checkKeys(_ diagnostics: inout [Diagnostic]) {
-        _ = main.frontMatter.entries(of: "a policy", known: PolicyReader.keys, &diagnostics)
+        _ = main.frontMatter.entries(of: PolicyKeys.policy, &diagnostics)
         for other in others {
             for entry in other.frontMatter.entries where entry.key != "language" {
                 diagnostics.error(
@@ -68,16 +68,16 @@ struct AppReader {
 
     /// Reports unknown keys of a fragment. Also called for fragments that no app extends.
     static func checkKeys(ofFragment fragment: SourceDocument, _ diagnostics: inout [Diagnostic]) {
-        for entry in fragment.frontMatter.entries where !PolicyReader.fragmentKeys.contains(entry.key) {
-            if PolicyReader.keys.contains(entry.key) {
+        for entry in fragment.frontMatter.entries where PolicyReader.fragmentKeys[entry.key] == nil {
+            if PolicyKeys.policy[entry.key] != nil {
                 diagnostics.error(
                     "misplaced-key", at: entry.keyPosition, "'\(entry.key)' cannot stand in a fragment",
                     help: "every app has its own 'app', and extends one fragment only")
             } else {
                 diagnostics.error(
                     "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of a fragment",
-                    help: suggestion(for: entry.key, among: PolicyReader.fragmentKeys),
-                    fixes: Fix.nearest(to: entry.key, among: PolicyReader.fragmentKeys))
+                    help: suggestion(for: entry.key, among: PolicyReader.fragmentKeys.names),
+                    fixes: Fix.nearest(to: entry.key, among: PolicyReader.fragmentKeys.names))
             }
         }
     }
@@ -104,10 +104,10 @@ struct AppReader {
 
     /// - Parameter keys: those that the front matter may have.
     static func body(
-        of document: SourceDocument, in language: LanguageTag, keys: [String] = PolicyReader.keys,
+        of document: SourceDocument, in language: LanguageTag, keys: KeyTable = PolicyKeys.policy,
         _ diagnostics: inout [Diagnostic]
     ) -> MarkdownBody {
-        SecondFrontMatter(keys: Set(keys)).report(in: document, &diagnostics)
+        SecondFrontMatter(keys: Set(keys.names)).report(in: document, &diagnostics)
         return MarkdownBody(
             document.body, file: document.file, firstLine: document.bodyLine, language: language,
             reporting: &diagnostics)

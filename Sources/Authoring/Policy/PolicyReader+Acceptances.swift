@@ -2,87 +2,110 @@ import PolicyModel
 
 /// Reads `accept`: what the author takes knowingly, each entry with a reason.
 extension PolicyReader {
-    static let acceptKeys = ["client", "rule", "class", "check", "release", "platform", "why", "until"]
+    /// What is known of an entry of `accept` while it is read.
+    struct AcceptDraft {
+        var clients: [String] = []
+        var rule: String?
+        var lossClass: String?
+        var check: String?
+        var release: Version?
+        var platform: Platform?
+        var why: String?
+        var until: Moment?
+    }
+
+    static let acceptKeys = KeyList<PolicyReader, AcceptDraft>(
+        "an entry of 'accept'", lacking: ("the entry of 'accept'", forms),
+        [
+            .init(
+                "client", .oneOrMore(.client), "one client or a list",
+                without: "with `class` an error; with `check` all, or none"
+            ) { $2.clients = $0.acceptingClients($1) },
+            .init(
+                "rule", .text, "the id of the rule that it is about, or `minimum`, or `latest`",
+                without: "with `class` an error; with `check` any place"
+            ) { $2.rule = $0.ruleName($1) },
+            .init(
+                "class", .choice(acceptable),
+                "what a client does otherwise than the policy says: `weaker`, `noisy`, `older`, `text`, `frequency` or "
+                    + "`link`; the other classes cannot be accepted",
+                without: "the entry has `check`"
+            ) { $2.lossClass = $0.lossClass($1) },
+            .init("check", .text, "the id of a warning, or `force-dead-end`", without: "the entry has `class`") {
+                reader, node, entry in
+                entry.check = node.text(of: "check", &reader.diagnostics)
+            },
+            .init("release", .version, "with `check`: the release that it is about", without: "any") {
+                $2.release = $0.acceptedRelease($1)
+            },
+            .init("platform", .platform, "with `check`: the platform that it is about", without: "any") {
+                $2.platform = $0.ownPlatforms([$1], of: "platform").first
+            },
+            .init("why", .text, "the reason in words, shown on the app's page") { $2.why = $0.reason($1) },
+            .init("until", .date, "the last day on which the entry holds", without: "it holds without end") {
+                $2.until = $0.lastSecond($1)
+            },
+        ])
+
     /// The loss classes that an author can accept.
     static let acceptable = ["weaker", "noisy", "older", "text", "frequency", "link"]
     /// Loss classes that harm users, so that no author can accept them.
     private static let neverAcceptable = ["crash", "refused", "stronger", "unjudged"]
 
-    mutating func accepts(rules: [Rule], among listed: [Release]?) -> [Acceptance] {
-        guard let items = root["accept"]?.items(of: "accept", &diagnostics) else { return [] }
-        // From the source, because a rule with a mistake still has its id.
-        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }.filter {
-            !Self.stepNames.contains($0)
+    mutating func accepts(_ node: YAMLNode) -> [Acceptance] {
+        (node.items(of: "accept", &diagnostics) ?? []).compactMap { acceptance($0) }
+    }
+
+    /// An accepted loss, or an accepted finding of a check; nil, with a diagnostic, if a part is missing or wrong.
+    private mutating func acceptance(_ item: YAMLNode) -> Acceptance? {
+        let mistakes = diagnostics.count, isLoss = item["check"] == nil
+        var draft = AcceptDraft()
+        let known =
+            isLoss
+            ? refusing(["release", "platform"], of: item, "only an entry with 'check' has it")
+            : refusing(["class"], of: item, "an entry names a loss by 'class', or a check by 'check'")
+        guard Self.acceptKeys.read(known, into: &draft, by: &self) else { return nil }
+        for key in ["client", "rule", "class"] where isLoss && item[key] == nil {
+            Self.acceptKeys.report(lackOf: key, at: item.position, by: &self)
         }
-        return items.compactMap { item in
-            guard item.entries(of: "an entry of 'accept'", known: Self.acceptKeys, &diagnostics) != nil else {
-                return nil
-            }
-            return item["check"] == nil
-                ? loss(item, ruleNames: ids + Self.stepNames)
-                : check(item, ruleNames: ids + Self.stepNames, among: listed)
+        guard diagnostics.count == mistakes, let why = draft.why else { return nil }
+        if let rule = draft.rule, let lossClass = draft.lossClass {
+            return Acceptance(
+                clients: draft.clients, rule: rule, lossClass: lossClass, why: why, until: draft.until,
+                position: item.position)
+        }
+        return draft.check.map { check in
+            Acceptance(
+                .check(check), by: draft.clients, rule: draft.rule, release: draft.release, on: draft.platform,
+                why: why,
+                until: draft.until, position: item.position)
         }
     }
 
-    /// An accepted loss; nil, with a diagnostic, if a part is missing or wrong.
-    private mutating func loss(_ item: YAMLNode, ruleNames: [String]) -> Acceptance? {
-        let isWhole = refuse(["release", "platform"], of: item, "only an entry with 'check' has it")
-        let clients = required("client", of: item).flatMap { self.clients($0) }
-        let rule = required("rule", of: item).flatMap { ruleName($0, among: ruleNames) }
-        let lossClass = required("class", of: item).flatMap { self.lossClass($0) }
-        let (why, until) = (reason(of: item), lastSecond(of: item))
-        guard isWhole, let clients, let rule, let lossClass, let why else { return nil }
-        return Acceptance(
-            clients: clients, rule: rule, lossClass: lossClass, why: why, until: until, position: item.position)
-    }
-
-    /// An accepted finding of a check; nil, with a diagnostic, if a part is missing or wrong.
-    private mutating func check(_ item: YAMLNode, ruleNames: [String], among listed: [Release]?) -> Acceptance? {
-        let isWhole = refuse(["class"], of: item, "an entry names a loss by 'class', or a check by 'check'")
-        let id = item["check"]?.text(of: "check", &diagnostics)
-        let clients = item["client"].map { self.clients($0) }
-        let rule = item["rule"].map { ruleName($0, among: ruleNames) }
-        let platform = item["platform"].map { ownPlatforms([$0], of: "platform").first }
-        let release = item["release"].map { node in
-            ValueText.version(node, of: "release", &diagnostics).flatMap {
-                listedVersion($0, in: "release", at: node.position, on: platforms, among: listed)
-            }
-        }
-        let (why, until) = (reason(of: item), lastSecond(of: item))
-        let parts: [Bool] = [
-            clients.map { $0 != nil } ?? true, rule.map { $0 != nil } ?? true, platform.map { $0 != nil } ?? true,
-            release.map { $0 != nil } ?? true,
-        ]
-        guard isWhole, let id, let why, !parts.contains(false) else { return nil }
-        return Acceptance(
-            .check(id), by: clients.flatMap(\.self) ?? [], rule: rule.flatMap(\.self), release: release.flatMap(\.self),
-            on: platform.flatMap(\.self), why: why, until: until, position: item.position)
-    }
-
-    /// False, with a diagnostic, if the entry has one of these keys.
-    private mutating func refuse(_ keys: [String], of item: YAMLNode, _ reason: String) -> Bool {
-        let wrong = item.entries.filter { keys.contains($0.key) }
-        for entry in wrong {
+    /// The entry without these keys, which are reported.
+    private mutating func refusing(_ keys: [String], of item: YAMLNode, _ reason: String) -> YAMLNode {
+        guard item.entries.contains(where: { keys.contains($0.key) }) else { return item }
+        for entry in item.entries where keys.contains(entry.key) {
             diagnostics.error(
                 "unknown-key", at: entry.keyPosition, "'\(entry.key)' has no place in this entry: \(reason)",
                 help: "remove '\(entry.key)'; \(Self.forms)")
         }
-        return wrong.isEmpty
+        return YAMLNode(content: .map(item.entries.filter { !keys.contains($0.key) }), position: item.position)
     }
 
     private static let forms =
         "write {client: ssvc, rule: minimum, class: weaker, why: \"…\"} for a loss, or {check: os-jump, release: 3.0.0, "
         + "why: \"…\"} for what a check found"
 
-    private mutating func clients(_ node: YAMLNode) -> [String]? {
-        node.oneOrMore(of: "client", &diagnostics)?.compactMap { node in
+    fileprivate mutating func acceptingClients(_ node: YAMLNode) -> [String] {
+        (node.oneOrMore(of: "client", &diagnostics) ?? []).compactMap { node in
             node.text(of: "client", &diagnostics).flatMap { known($0, at: node.position)?.name }
         }
     }
 
     /// The author's words; reports words that are none, such as the dots that a message prints in their place.
-    private mutating func reason(of item: YAMLNode) -> String? {
-        guard let node = required("why", of: item), let why = node.text(of: "why", &diagnostics) else { return nil }
+    fileprivate mutating func reason(_ node: YAMLNode) -> String? {
+        guard let why = node.text(of: "why", &diagnostics) else { return nil }
         if why.contains(where: { $0.isLetter || $0.isNumber }) { return why }
         diagnostics.error(
             "reason-missing", at: node.position, "'\(why.prefix(64))' in 'why' is no reason",
@@ -91,22 +114,22 @@ extension PolicyReader {
     }
 
     /// The end of the day that `until` names.
-    private mutating func lastSecond(of item: YAMLNode) -> Moment? {
-        item["until"].flatMap { ValueText.moment($0, of: "until", &diagnostics) }
-            .map { Moment(seconds: $0.seconds / 86_400 * 86_400 + 86_399) }
+    fileprivate mutating func lastSecond(_ node: YAMLNode) -> Moment? {
+        ValueText.moment(node, of: "until", &diagnostics).map { Moment(seconds: $0.seconds / 86_400 * 86_400 + 86_399) }
     }
 
-    /// The value of a required key; reports a missing one.
-    private mutating func required(_ key: String, of item: YAMLNode) -> YAMLNode? {
-        if let node = item[key] { return node }
-        diagnostics.error(
-            "missing-key", at: item.position, "the entry of 'accept' has no '\(key)'", help: Self.forms)
-        return nil
+    fileprivate mutating func acceptedRelease(_ node: YAMLNode) -> Version? {
+        ValueText.version(node, of: "release", &diagnostics).flatMap {
+            listedVersion($0, in: "release", at: node.position, on: platforms, orOnChannels: true)
+        }
     }
 
     /// A rule's id, `minimum` or `latest`; reports any other name.
-    private mutating func ruleName(_ node: YAMLNode, among names: [String]) -> String? {
+    fileprivate mutating func ruleName(_ node: YAMLNode) -> String? {
         guard let name = node.text(of: "rule", &diagnostics) else { return nil }
+        // From the source, because a rule with a mistake still has its id.
+        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }
+        let names = ids.filter { !Self.stepNames.contains($0) } + Self.stepNames
         if names.contains(name) { return name }
         diagnostics.error(
             "unknown-rule", at: node.position, "'\(name)' is neither a rule's id nor 'minimum' nor 'latest'",
@@ -115,7 +138,7 @@ extension PolicyReader {
     }
 
     /// An acceptable loss class; reports one that cannot be accepted.
-    private mutating func lossClass(_ node: YAMLNode) -> String? {
+    fileprivate mutating func lossClass(_ node: YAMLNode) -> String? {
         guard let name = node.text(of: "class", &diagnostics) else { return nil }
         if Self.acceptable.contains(name) { return name }
         if Self.neverAcceptable.contains(name) {

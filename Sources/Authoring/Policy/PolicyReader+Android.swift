@@ -46,8 +46,8 @@ extension PolicyReader {
     }
 
     /// Reads `ids`: a bundle id, or on Android an application id.
-    mutating func identifiers() -> PlatformMap<String> {
-        let texts = platformMap("ids") { node, diagnostics in
+    mutating func identifiers(_ node: YAMLNode) -> PlatformMap<String> {
+        let texts = platformMap(node, of: "ids", on: platforms) { node, diagnostics in
             node.text(of: "ids", &diagnostics).map { ($0, node.position) }
         }
         var ids = PlatformMap<String>(), refused: Set<SourcePosition> = []

@@ -3,8 +3,7 @@ import PolicyModel
 /// Reads `clients`: the clients of an app, with their options.
 extension PolicyReader {
     /// Reads `clients`: a list of names, or a map from names to options.
-    mutating func clients() -> [ClientChoice] {
-        guard let node = root["clients"] else { return [] }
+    mutating func clients(_ node: YAMLNode) -> [ClientChoice] {
         if case .map(let entries) = node.content {
             return entries.compactMap { choice(of: $0.key, at: $0.keyPosition, options: $0.value) }
         }

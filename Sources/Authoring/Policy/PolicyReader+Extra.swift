@@ -3,8 +3,7 @@ import PolicyModel
 /// Reads `extra`: values passed on to one client, the only place where scalars have types.
 extension PolicyReader {
     /// Reads `extra`: JSON values by client; reports clients that the app does not have.
-    mutating func extra(clients: [String]) -> [String: JSONValue] {
-        guard let node = root["extra"] else { return [:] }
+    mutating func extra(_ node: YAMLNode, clients: [String]) -> [String: JSONValue] {
         guard node.isMap else {
             node.reportShape(
                 of: "extra", wanted: "a map", help: "write extra: {prince-of-versions: {meta: {…}}}", &diagnostics)

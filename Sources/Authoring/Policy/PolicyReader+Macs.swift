@@ -47,6 +47,9 @@ extension PolicyReader {
         return nil
     }
 
+    /// The form of a version before a release.
+    static let previews = "^[0-9]{1,10}(\\.[0-9]{1,10}){0,3}-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*$"
+
     /// The form of a channel's name.
     static let channels = "^[A-Za-z0-9._-]{1,64}$"
 

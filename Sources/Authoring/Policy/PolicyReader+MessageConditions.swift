@@ -3,28 +3,23 @@ import PolicyModel
 /// Reads the conditions of announcements, which are fewer than a rule's.
 extension PolicyReader {
     /// What the client that shows announcements can tell of an Android device.
-    static let messageConditionKeys = ["version", "os", "language", "model", "tablet"]
+    static let messageConditionKeys = conditionKeys.without(.message)
 
     /// The `when` of an announcement.
-    mutating func messageCondition(_ node: YAMLNode, among releases: [Release]) -> Condition {
+    mutating func messageCondition(_ node: YAMLNode) -> Condition {
         var condition = Condition()
         let known = node.entries.filter { !refusesInMessage($0) }
         let rest = node.isMap ? YAMLNode(content: .map(known), position: node.position) : node
-        for entry in rest.entries(of: "'when'", known: Self.messageConditionKeys, &diagnostics) ?? [] {
-            read(entry.key, entry.value, into: &condition)
-            if entry.key == "language" { checkLanguages(entry.value) }
-        }
+        _ = Self.messageConditionKeys.read(rest, into: &condition, by: &self)
+        if let languages = rest["language"] { checkLanguages(languages) }
         checkLevels(condition, node)
-        checkVersions(
-            condition, node, on: platforms.filter { $0 == .android }, among: hasUnreadReleases ? nil : releases)
+        checkVersions(condition, node, on: platforms.filter { $0 == .android })
         return condition
     }
 
     /// Reports a condition that only rules have.
     private mutating func refusesInMessage(_ entry: YAMLNode.Entry) -> Bool {
-        guard Self.conditionKeys.contains(entry.key), !Self.messageConditionKeys.contains(entry.key) else {
-            return false
-        }
+        guard Self.conditionKeys.table[entry.key]?.barred == .message else { return false }
         diagnostics.error(
             "message-condition", at: entry.keyPosition, "'\(entry.key)' cannot be a condition of a message",
             help: entry.key == "platform"

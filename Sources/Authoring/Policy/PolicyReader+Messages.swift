@@ -2,13 +2,63 @@ import PolicyModel
 
 /// Reads announcements: their ids, their settings, and the words that these demand.
 extension PolicyReader {
-    static let messageKeys = ["when", "from", "until", "every", "max", "link", "image"]
-    static let mostHours = 8_760
-    static let mostDisplays = 1_000
+    /// The settings of a message while they are read.
+    struct MessageDraft {
+        var when = Condition()
+        var from: Moment?
+        var until: Moment?
+        var every: Int?
+        var max: Int?
+        var link: String?
+        var image: String?
+    }
+
+    static let messageKeys = KeyList<PolicyReader, MessageDraft>(
+        "a message",
+        [
+            .init(
+                "when", .map(messageConditionKeys.table),
+                "conditions, as in a rule: `version`, `os` (API levels), `language` (without script or region), `model` "
+                    + "and `tablet`",
+                without: "everybody"
+            ) { $2.when = $0.messageCondition($1) },
+            .init("from", .date, "a date, the first moment", without: "at once") { reader, node, message in
+                message.from = ValueText.moment(node, of: "from", &reader.diagnostics)
+            },
+            .init(
+                "until", .date, "the last day, or with a time the last moment; not before `from`",
+                without: "without end"
+            ) { reader, node, message in
+                let until = ValueText.moment(node, of: "until", &reader.diagnostics)
+                let isDay = node.plainText?.contains("T") == false
+                message.until = isDay ? until.map { Moment(seconds: $0.seconds + 86_399) } : until
+            },
+            .init(
+                "every", .whole(hours), "whole hours between two displays on one device, 1 to 8760",
+                without: "no limit"
+            ) { reader, node, message in
+                message.every = ValueText.number(node, of: "every", in: hours, &reader.diagnostics)
+            },
+            .init(
+                "max", .whole(displays), "how often it is shown on one device, 1 to 1000",
+                without: "1; with `every` no limit"
+            ) { reader, node, message in
+                message.max = ValueText.number(node, of: "max", in: displays, &reader.diagnostics)
+            },
+            .init(
+                "link", .address, "an address that its button opens, within `allowed-urls`", without: "it leads nowhere"
+            ) { $2.link = $0.address($1, "link") },
+            .init("image", .address, "the address of a picture, within `allowed-urls`", without: "none") {
+                $2.image = $0.address($1, "image")
+            },
+        ])
+
+    static let hours = 1...8_760
+    static let displays = 1...1_000
 
     /// In the order written.
     mutating func messages(
-        _ sections: AppSections, clients: [ClientChoice], releases: [Release]
+        _ sections: AppSections, clients: [ClientChoice]
     ) -> [Message] {
         let carriers = knownClients.filter { client in
             clients.contains { $0.name == client.name } && platforms.contains(where: client.messages.contains)
@@ -21,7 +71,7 @@ extension PolicyReader {
                     help: carrierHelp)
             }
             checkID(parts)
-            return message(parts, releases)
+            return message(parts)
         }
     }
 
@@ -68,38 +118,25 @@ extension PolicyReader {
     }
 
     /// One announcement; settings with a mistake are left out.
-    private mutating func message(_ parts: AppSections.MessageParts, _ releases: [Release]) -> Message {
-        var node: YAMLNode = .empty(at: parts.position)
-        let settings = parts.settings
-        if let settings, settings.entries(of: "a message", known: Self.messageKeys, &diagnostics) != nil {
-            node = settings
-        }
-        let (from, until) = span(of: node)
-        let every = node["every"].flatMap { ValueText.number($0, of: "every", in: 1...Self.mostHours, &diagnostics) }
-        let max = node["max"].flatMap { ValueText.number($0, of: "max", in: 1...Self.mostDisplays, &diagnostics) }
+    private mutating func message(_ parts: AppSections.MessageParts) -> Message {
+        var draft = MessageDraft(), node: YAMLNode = .empty(at: parts.position)
+        if let settings = parts.settings, Self.messageKeys.read(settings, into: &draft, by: &self) { node = settings }
+        checkDates(of: node, draft)
         let text = LocalizedText(words: parts.words, position: parts.position)
         checkWords(text, parts, hasLink: node["link"] != nil)
         return Message(
-            id: parts.id, when: node["when"].map { messageCondition($0, among: releases) } ?? Condition(), from: from,
-            until: until, every: every, max: max ?? (node["every"] == nil ? 1 : nil),
-            link: node["link"].flatMap { address($0, "link") }, image: node["image"].flatMap { address($0, "image") },
-            text: text, position: parts.position)
+            id: parts.id, when: draft.when, from: draft.from, until: draft.until, every: draft.every,
+            max: draft.max ?? (node["every"] == nil ? 1 : nil), link: draft.link, image: draft.image, text: text,
+            position: parts.position)
     }
 
-    /// The first moment and the last second of a message; its last day is included.
-    private mutating func span(of node: YAMLNode) -> (from: Moment?, until: Moment?) {
-        let from = node["from"].flatMap { ValueText.moment($0, of: "from", &diagnostics) }
-        var until = node["until"].flatMap { ValueText.moment($0, of: "until", &diagnostics) }
-        if node["until"]?.plainText?.contains("T") == false {
-            until = until.map { Moment(seconds: $0.seconds + 86_399) }
-        }
-        if let from, let until, until < from, let position = node["until"]?.position {
-            diagnostics.error(
-                "message-dates", at: position, "'until' is before 'from'",
-                help: "a message ends after it begins; a day without a time is included",
-                note: node["from"].map { .init("it begins here", at: $0.position) })
-        }
-        return (from, until)
+    private mutating func checkDates(of node: YAMLNode, _ draft: MessageDraft) {
+        guard let from = draft.from, let until = draft.until, until < from, let position = node["until"]?.position
+        else { return }
+        diagnostics.error(
+            "message-dates", at: position, "'until' is before 'from'",
+            help: "a message ends after it begins; a day without a time is included",
+            note: node["from"].map { .init("it begins here", at: $0.position) })
     }
 
     /// Reports a message without words, and buttons that do not go with `link`.
@@ -125,7 +162,7 @@ extension PolicyReader {
     }
 
     /// An https address in the settings of an announcement; the site's `allowed-urls` must cover it.
-    private mutating func address(_ node: YAMLNode, _ key: String) -> String? {
+    fileprivate mutating func address(_ node: YAMLNode, _ key: String) -> String? {
         guard let text = node.text(of: key, &diagnostics) else { return nil }
         return allowedAddress(text, at: node.position, id: "message-url")
     }

@@ -2,21 +2,34 @@ import PolicyModel
 
 /// Reads `minimum`: one version, or steps in time, on all platforms or by platform.
 extension PolicyReader {
-    static let stepKeys = ["version", "from"]
+    struct StepDraft {
+        var version: Version?
+        var from: Moment?
+    }
 
-    /// - Parameter listed: nil if the releases could not be read.
-    mutating func minimum(among listed: [Release]?) -> PlatformMap<[MinimumStep]> {
-        if let node = root["minimum"], node["version"] != nil {
+    static let stepKeys = KeyList<[Diagnostic], StepDraft>(
+        "a step of 'minimum'", lacking: ("the step", "write {version: 2.9.0, from: 2026-12-05}"),
+        [
+            .init("version", .version, "the minimum of this step") {
+                $2.version = ValueText.version($1, of: "version", &$0)
+            },
+            .init(
+                "from", .date, "the date from which the step holds",
+                without: "the first step has always held; every other needs one", isFirst: true
+            ) { $2.from = ValueText.moment($1, of: "from", &$0) },
+        ])
+
+    mutating func minimum(_ node: YAMLNode) -> PlatformMap<[MinimumStep]> {
+        if node["version"] != nil {
             diagnostics.error(
                 "wrong-shape", at: node.position, "a step of 'minimum' stands outside a list",
                 help: "write minimum: [{version: 2.9.0, from: 2026-12-05}]")
             return PlatformMap()
         }
-        let found = platformMap("minimum") { node, diagnostics in Self.steps(node, &diagnostics) }
         var minimum = PlatformMap<[MinimumStep]>()
-        for (platform, steps) in found {
+        for (platform, steps) in platformMap(node, of: "minimum", on: platforms, Self.steps) {
             let known = steps.compactMap { step in
-                listedVersion(step.version, in: "minimum", at: step.position, on: [platform], among: listed).map {
+                listedVersion(step.version, in: "minimum", at: step.position, on: [platform]).map {
                     MinimumStep(version: $0, from: step.from, position: step.position)
                 }
             }
@@ -39,18 +52,12 @@ extension PolicyReader {
         }
         var steps: [MinimumStep] = [], last: (from: Moment?, position: SourcePosition)?
         for item in items {
-            guard item.entries(of: "a step of 'minimum'", known: stepKeys, &diagnostics) != nil else { continue }
-            let from = item["from"].flatMap { ValueText.moment($0, of: "from", &diagnostics) }
-            checkOrder(of: item, from: from, after: last, &diagnostics)
-            last = (from ?? last?.from, item.position)
-            guard let named = item["version"] else {
-                diagnostics.error(
-                    "missing-key", at: item.position, "the step has no 'version'",
-                    help: "write {version: 2.9.0, from: 2026-12-05}")
-                continue
-            }
-            if let version = ValueText.version(named, of: "version", &diagnostics) {
-                steps.append(MinimumStep(version: version, from: from, position: item.position))
+            var draft = StepDraft()
+            guard stepKeys.read(item, into: &draft, by: &diagnostics) else { continue }
+            checkOrder(of: item, from: draft.from, after: last, &diagnostics)
+            last = (draft.from ?? last?.from, item.position)
+            if let version = draft.version {
+                steps.append(MinimumStep(version: version, from: draft.from, position: item.position))
             }
         }
         return steps

@@ -5,11 +5,6 @@ extension PolicyReader {
     /// Reads one value of the map; nil, with a diagnostic, if it is malformed.
     typealias ValueReader<Value> = (YAMLNode, inout [Diagnostic]) -> Value?
 
-    mutating func platformMap<Value>(_ key: String, _ read: ValueReader<Value>) -> PlatformMap<Value> {
-        guard let node = root[key] else { return PlatformMap() }
-        return platformMap(node, of: key, on: platforms, read)
-    }
-
     /// - Parameters:
     ///   - meant: the platforms that a plain value counts for; other platforms are refused as keys.
     ///   - client: the client whose option this is, if it is one.
@@ -49,8 +44,8 @@ extension PolicyReader {
     }
 
     /// Reads `store`: the https address for each platform.
-    mutating func stores() -> PlatformMap<String> {
-        let texts = platformMap("store") { node, diagnostics in
+    mutating func stores(_ node: YAMLNode) -> PlatformMap<String> {
+        let texts = platformMap(node, of: "store", on: platforms) { node, diagnostics in
             node.text(of: "store", &diagnostics).map { ($0, node.position) }
         }
         var stores = PlatformMap<String>(), refused: Set<SourcePosition> = []
@@ -90,28 +85,26 @@ extension PolicyReader {
         return nil
     }
 
-    /// Reads `latest`.
-    ///
-    /// - Parameter listed: nil if the releases could not be read.
-    mutating func latest(among listed: [Release]?) -> PlatformMap<Version> {
-        let found = platformMap("latest") { node, diagnostics in
+    mutating func latest(_ node: YAMLNode) -> PlatformMap<Version> {
+        let found = platformMap(node, of: "latest", on: platforms) { node, diagnostics in
             ValueText.version(node, of: "latest", &diagnostics).map { ($0, node.position) }
         }
         var latest = PlatformMap<Version>()
         for (platform, (version, position)) in found {
-            latest[platform] = listedVersion(version, in: "latest", at: position, on: [platform], among: listed)
+            latest[platform] = listedVersion(version, in: "latest", at: position, on: [platform])
         }
         return latest
     }
 
     /// The version as its release is listed; nil, with a diagnostic, for one that is listed on none of the platforms.
+    /// If the releases could not be read, any version passes.
     ///
-    /// - Parameter listed: nil if the releases could not be read; then any version passes.
+    /// - Parameter orOnChannels: whether a release on a channel counts.
     mutating func listedVersion(
         _ version: Version, in key: String, at position: SourcePosition, on platforms: [Platform],
-        among listed: [Release]?
+        orOnChannels: Bool = false
     ) -> Version? {
-        guard let listed else { return version }
+        guard let listed = orOnChannels ? every : listed else { return version }
         let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
         if let same = shipped.first(where: { $0 == version }) { return same }
         let near = Self.nearest(to: version, among: shipped)

@@ -2,14 +2,107 @@ import PolicyModel
 
 /// Reads `releases`: every version that ever shipped.
 extension PolicyReader {
-    static let releaseKeys = [
-        "version", "build", "requires", "live", "platforms", "rollout", "paused", "archive", "hardware",
-        "major", "channel",
-    ]
+    /// What is known of a release while it is read.
+    struct ReleaseDraft {
+        var version: Version?
+        /// The platforms on which it shipped.
+        var shipped: [Platform]
+        var builds = PlatformMap<ReleaseBuild>()
+        var requires = PlatformMap<Version>()
+        var live = PlatformMap<Release.Live>()
+        var rollout = PlatformMap<Int>()
+        var paused = PlatformMap<Int>()
+        var archives = PlatformMap<Release.Archive>()
+        var hardware: Processor?
+        var isMajor = false
+        /// Nil if the release names none, nil inside where its name is wrong.
+        var channel: String??
+
+        func shipment(on platform: Platform) -> Release.Shipment {
+            Release.Shipment(
+                build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
+                live: live[platform] ?? .longAgo, rollout: rollout[platform], paused: paused[platform],
+                archive: archives[platform], hardware: platform == .macos ? hardware : nil,
+                isMajor: platform == .macos && isMajor)
+        }
+    }
+
+    static let releaseKeys = KeyList<PolicyReader, ReleaseDraft>(
+        "a release", lacking: ("the release", "write {version: 1.0.0}"),
+        [
+            .init(
+                "version", .either([.version, .pattern(previews)]),
+                "the version that shipped, as users see it; with `channel` it may have words and numbers behind a hyphen, "
+                    + "`4.1.0-beta.1`, ordered as Semantic Versioning orders them"
+            ) { reader, node, release in
+                release.version = reader.version(node, on: release.shipped, isOnChannel: release.channel != nil)
+            },
+            .init(
+                "build",
+                .byPlatform(.oneOrMore(.pattern("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$"))),
+                "by platform. `CFBundleVersion`: 1 to 18 letters, digits and dots. On Android the version code: a whole "
+                    + "number from 1 to 2147483647, above those of every lower version; where a version has several, one "
+                    + "for each processor or store, all of them: a list, `[3010, 3011, 3013]`, or a span, `3010..3019`",
+                without: "not known; SSVC needs one for every release"
+            ) { $2.builds = $0.builds($1, on: $2.shipped) },
+            .init(
+                "requires", .byPlatform(.either([.choice([everySystem]), .version])),
+                "the lowest OS version that it runs on, or `any` for every one; by platform; on Android an API level, a "
+                    + "dot is an error",
+                without: "it runs on every OS version; above a release that names one an error"
+            ) { $2.requires = $0.requires($1, on: $2.shipped) },
+            .init(
+                "live", .byPlatform(.either([.choice(["pending"]), .date])),
+                "the date from which the store serves it, or `pending` while there is none; by platform",
+                without: "the store has served it for a long time"
+            ) { $2.live = $0.platformMap($1, of: "live", on: $2.shipped, live) },
+            .init(
+                "platforms", .oneOrMore(.platform), "one platform or a list, where it did not ship on all",
+                without: "all platforms of the app", isFirst: true
+            ) { $2.shipped = $0.shippedPlatforms($1) },
+            .init(
+                "rollout", .byPlatform(.whole(rolloutHours)),
+                "whole hours, 1 to 8760, between the seven groups of users that a client with phases notifies; by "
+                    + "platform. `live` must be a date. Where no client of the app knows phases it is the store's own "
+                    + "rollout, and nobody is forced to the release before its end: `live` and six times these hours",
+                without: "everybody is notified at once. While it runs, users who wait are offered the release before"
+            ) { $2.rollout = $0.rollout($1, on: $2.shipped, live: $2.live) },
+            .init(
+                "paused", .byPlatform(.whole(pausedGroups)),
+                "how many groups of a `rollout` have had their turn, 1 to 6: no other group is notified until it is "
+                    + "removed; by platform. `decree rollout pause` and `resume` write it",
+                without: "the rollout goes on"
+            ) { $2.paused = $0.paused($1, on: $2.shipped, rollout: $2.rollout) },
+            .init(
+                "archive", .byPlatform(.anyMap),
+                "the file that a client installs by itself, for macOS and Android, by platform. macOS: `{url, length, "
+                    + "ed-signature}`, https, bytes, and the 64 bytes in base64 that the app's own signing tool printed; "
+                    + "where it holds an installer `kind: package`; and [`deltas`](#deltas). Android: `{url, length, "
+                    + "md5}`, of which `url` is needed. Passed on as written",
+                without: "clients show a link"
+            ) { $2.archives = $0.archives($1, on: $2.shipped) },
+            .init(
+                "hardware", .choice(hardware),
+                "`arm64` for a release that runs on Apple's own processors only, on macOS; other Macs go to the highest "
+                    + "release that runs there",
+                without: "it runs on every Mac"
+            ) { $2.hardware = $0.hardware($1, on: $2.shipped) },
+            .init(
+                "major", .flag,
+                "`true` for a release, on macOS, to which no client updates from an earlier one without a question, however "
+                    + "the user set it; this holds for the releases after it, too",
+                without: "automatic updates install it unasked"
+            ) { $2.isMajor = $0.major($1, on: $2.shipped) ?? false },
+            .init(
+                "channel", .pattern(channels),
+                "the channel whose Macs alone see it, such as `beta`: letters, digits, `.`, `_` and `-`. Only Sparkle "
+                    + "knows channels; all other clients leave it out",
+                without: "every device sees it", isFirst: true
+            ) { $2.channel = .some($0.channel($1, on: $2.shipped)) },
+        ])
 
     /// Ascending by version.
-    mutating func releases() -> [Release] {
-        guard let node = root["releases"] else { return [] }
+    mutating func releases(_ node: YAMLNode) -> [Release] {
         guard let items = node.items(of: "releases", &diagnostics) else {
             hasUnreadReleases = true
             return []
@@ -40,42 +133,26 @@ extension PolicyReader {
 
     /// One release; nil, with a diagnostic, if its version is unreadable.
     private mutating func release(_ item: YAMLNode) -> Release? {
-        guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
-        let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
-        let builds = item["build"].map { self.builds($0, on: shipped) } ?? PlatformMap()
-        let requires = item["requires"].map { self.requires($0, on: shipped) } ?? PlatformMap()
-        let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? PlatformMap()
-        let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? PlatformMap()
-        let paused = item["paused"].map { self.paused($0, on: shipped, rollout: rollout) } ?? PlatformMap()
-        let archives = item["archive"].map { self.archives($0, on: shipped) } ?? PlatformMap()
-        let hardware = item["hardware"].flatMap { self.hardware($0, on: shipped) }
-        let isMajor = item["major"].flatMap { self.major($0, on: shipped) } ?? false
-        let channel = item["channel"].map { self.channel($0, on: shipped) }
-        guard let node = item["version"] else {
-            diagnostics.error(
-                "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
-            return nil
-        }
-        guard let version = version(node, on: shipped, isOnChannel: item["channel"] != nil) else { return nil }
-        if let channel, channel == nil { return nil }
+        var draft = ReleaseDraft(shipped: platforms)
+        guard Self.releaseKeys.read(item, into: &draft, by: &self), let version = draft.version else { return nil }
+        if let channel = draft.channel, channel == nil { return nil }
         var shipments = PlatformMap<Release.Shipment>()
-        for platform in shipped {
-            shipments[platform] = Release.Shipment(
-                build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
-                live: live[platform] ?? .longAgo, rollout: rollout[platform], paused: paused[platform],
-                archive: archives[platform], hardware: platform == .macos ? hardware : nil,
-                isMajor: platform == .macos && isMajor)
-        }
+        for platform in draft.shipped { shipments[platform] = draft.shipment(on: platform) }
         return Release(
-            version: version, shipments: shipments, channel: channel.flatMap(\.self), position: item.position)
+            version: version, shipments: shipments, channel: draft.channel.flatMap(\.self), position: item.position)
     }
+}
+
+/// The values of a release.
+extension PolicyReader {
+    fileprivate static let rolloutHours = 1...8_760
 
     /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
-    private mutating func rollout(
+    fileprivate mutating func rollout(
         _ node: YAMLNode, on shipped: [Platform], live: PlatformMap<Release.Live>
     ) -> PlatformMap<Int> {
         let hours = platformMap(node, of: "rollout", on: shipped) { node, diagnostics in
-            ValueText.number(node, of: "rollout", in: 1...8_760, &diagnostics).map { ($0, node.position) }
+            ValueText.number(node, of: "rollout", in: Self.rolloutHours, &diagnostics).map { ($0, node.position) }
         }
         var refused: Set<SourcePosition> = []
         for (platform, (_, position)) in hours {
@@ -90,7 +167,7 @@ extension PolicyReader {
     }
 
     /// Reads `paused`: the groups that have had their turn, on platforms with a rollout.
-    private mutating func paused(
+    fileprivate mutating func paused(
         _ node: YAMLNode, on shipped: [Platform], rollout: PlatformMap<Int>
     ) -> PlatformMap<Int> {
         let groups = platformMap(node, of: "paused", on: shipped) { node, diagnostics in
@@ -109,7 +186,7 @@ extension PolicyReader {
     static let pausedGroups = 1...DeadEnds.storeGroups - 1
 
     /// The platforms of one release; without `platforms` all of the app's.
-    private mutating func shippedPlatforms(_ node: YAMLNode) -> [Platform] {
+    fileprivate mutating func shippedPlatforms(_ node: YAMLNode) -> [Platform] {
         let nodes = node.oneOrMore(of: "platforms", &diagnostics) ?? [], count = diagnostics.count
         let found = ownPlatforms(nodes, of: "platforms")
         // The release may have shipped on the platform that could not be read.
@@ -136,7 +213,7 @@ extension PolicyReader {
     }
 
     /// Reads `live`: a date, or `pending`.
-    private static func live(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Release.Live? {
+    fileprivate static func live(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Release.Live? {
         if case .scalar("pending", _) = node.content { return .pending }
         guard let text = node.text(of: "live", &diagnostics) else { return nil }
         if let moment = Moment(text) { return .from(moment) }

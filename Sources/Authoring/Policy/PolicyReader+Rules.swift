@@ -2,53 +2,80 @@ import PolicyModel
 
 /// Reads `rules`, and the conditions of rules and messages.
 extension PolicyReader {
-    static let ruleKeys = ["id", "when", "do", "text", "frequency", "from", "until"]
-    /// The keys of a condition, in the order of the documentation.
-    static let conditionKeys = ["platform", "version", "os", "language", "model", "tablet", "custom"]
+    /// What is known of a rule while it is read.
+    struct RuleDraft {
+        var id: String?
+        var condition = Condition()
+        var verdict: Verdict?
+        var text: String?
+        var frequency: Frequency?
+        var since: Moment?
+        var until: Moment?
+    }
+
+    static let ruleKeys = KeyList<PolicyReader, RuleDraft>(
+        "a rule", lacking: ("the rule", "write do: force, do: recommend or do: none"),
+        [
+            .init(
+                "id", .text, "a name, for `accept` and for messages; not `minimum` or `latest`",
+                without: "its losses cannot be accepted"
+            ) { $2.id = $0.ruleID($1) },
+            .init(
+                "when", .map(conditionKeys.table), "the conditions that a device must meet, all of them",
+                without: "it holds for every device"
+            ) { $2.condition = $0.condition($1) },
+            .init("do", .choice(Verdict.allCases.map(\.rawValue)), "`force`, `recommend` or `none`") {
+                reader, node, rule in
+                let words = [Verdict.force, .recommend, .none].map(\.rawValue)
+                rule.verdict = ValueText.choice(node, of: "do", words, &reader.diagnostics).flatMap(Verdict.init)
+            },
+            .init(
+                "text", .text,
+                "the name of a text section. A field that it lacks is taken from `force` or `recommend`",
+                without: "`force` or `recommend`, as the verdict is"
+            ) { $2.text = $0.textName($1) },
+            .init(
+                "frequency", .choice(Frequency.allCases.map(\.rawValue)), "`always` or `once`",
+                without: "that of the policy"
+            ) { reader, node, rule in
+                rule.frequency = frequency(node, &reader.diagnostics)
+            },
+            .init("from", .date, "the date from which it holds", without: "it has always held") { reader, node, rule in
+                rule.since = ValueText.moment(node, of: "from", &reader.diagnostics)
+            },
+            .init(
+                "until", .date, "the last day on which it holds, or with a time the first moment after",
+                without: "it holds without end"
+            ) { reader, node, rule in
+                rule.until = ValueText.end(node, of: "until", &reader.diagnostics)
+            },
+        ])
+
     /// The names of the policy's own steps in `accept`.
     static let stepNames = ["minimum", "latest"]
 
     /// In order: the first rule whose condition holds decides.
-    ///
-    /// - Parameter listed: nil if the releases could not be read.
-    mutating func rules(among listed: [Release]?) -> [Rule] {
-        guard let items = root["rules"]?.items(of: "rules", &diagnostics) else { return [] }
-        var ids: [String: SourcePosition] = [:]
-        return items.compactMap { rule($0, among: listed, ids: &ids) }
+    mutating func rules(_ node: YAMLNode) -> [Rule] {
+        (node.items(of: "rules", &diagnostics) ?? []).compactMap { rule($0) }
     }
 
     /// One rule; nil, with a diagnostic, if its verdict is missing or unknown.
-    private mutating func rule(
-        _ item: YAMLNode, among listed: [Release]?, ids: inout [String: SourcePosition]
-    ) -> Rule? {
-        guard item.entries(of: "a rule", known: Self.ruleKeys, &diagnostics) != nil else { return nil }
-        let id = item["id"].flatMap { ruleID($0, ids: &ids) }
-        let condition = item["when"].map { self.condition($0) } ?? Condition()
-        let named = item["when"]?["platform"] == nil ? platforms : condition.platforms ?? []
-        if !isSystemUnclear(condition, item), named.contains(.android) { checkLevels(condition, item["when"]) }
-        checkVersions(condition, item["when"], on: named, among: listed)
-        let text = item["text"].flatMap { textName($0) }
-        let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
-        let span = span(of: item)
-        guard let action = item["do"] else {
-            diagnostics.error(
-                "missing-key", at: item.position, "the rule has no 'do'",
-                help: "write do: force, do: recommend or do: none")
-            return nil
-        }
-        let known = [Verdict.force, .recommend, .none].map(\.rawValue)
-        guard let verdict = ValueText.choice(action, of: "do", known, &diagnostics).flatMap(Verdict.init) else {
-            return nil
-        }
+    private mutating func rule(_ item: YAMLNode) -> Rule? {
+        var draft = RuleDraft()
+        guard Self.ruleKeys.read(item, into: &draft, by: &self) else { return nil }
+        let condition = draft.condition, when = item["when"]
+        let named = when?["platform"] == nil ? platforms : condition.platforms ?? []
+        if !isSystemUnclear(condition, item), named.contains(.android) { checkLevels(condition, when) }
+        checkVersions(condition, when, on: named)
+        let span = span(of: item, draft.since, draft.until)
+        guard let verdict = draft.verdict else { return nil }
         return Rule(
-            id: id, when: condition, verdict: verdict, text: text, frequency: frequency, span: span,
+            id: draft.id, when: condition, verdict: verdict, text: draft.text, frequency: draft.frequency, span: span,
             position: item.position)
     }
 
     /// The time of a rule: `from` its first moment, `until` its last day, or with a time of day the first moment after.
-    private mutating func span(of item: YAMLNode) -> Validity {
-        let since = item["from"].flatMap { ValueText.moment($0, of: "from", &diagnostics) }
-        let until = item["until"].flatMap { ValueText.end($0, of: "until", &diagnostics) }
+    private mutating func span(of item: YAMLNode, _ since: Moment?, _ until: Moment?) -> Validity {
         if let since, let until, until <= since, let position = item["until"]?.position {
             diagnostics.error(
                 "rule-dates", at: position, "the rule ends before it begins",
@@ -59,23 +86,23 @@ extension PolicyReader {
     }
 
     /// The id of a rule; reports one that is taken or is the name of a step.
-    private mutating func ruleID(_ node: YAMLNode, ids: inout [String: SourcePosition]) -> String? {
+    fileprivate mutating func ruleID(_ node: YAMLNode) -> String? {
         guard let id = node.text(of: "id", &diagnostics) else { return nil }
         if Self.stepNames.contains(id) {
             diagnostics.error(
                 "reserved-rule-id", at: node.position, "'\(id)' names a step of the policy, not a rule",
                 help: "choose another id")
-        } else if let first = ids[id] {
+        } else if let first = ruleIDs[id] {
             diagnostics.error(
                 "repeated-rule-id", at: node.position, "the rule id '\(id)' is used more than once",
                 help: "choose another id", note: .init("first used here", at: first))
         }
-        ids[id] = ids[id] ?? node.position
+        ruleIDs[id] = ruleIDs[id] ?? node.position
         return id
     }
 
     /// The name of a text section that the app has; reports any other.
-    private mutating func textName(_ node: YAMLNode) -> String? {
+    fileprivate mutating func textName(_ node: YAMLNode) -> String? {
         guard let name = node.text(of: "text", &diagnostics) else { return nil }
         if !textNames.contains(name) {
             let meant = NearestName.to(name, among: textNames)
@@ -110,11 +137,11 @@ extension PolicyReader {
     /// Reports versions of a condition that are no release of its platforms: those named alone, else a range that holds
     /// no release.
     mutating func checkVersions(
-        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform], among listed: [Release]?
+        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform]
     ) {
         guard let range = condition.version, let node = when?["version"], let listed, !platforms.isEmpty else { return }
         let known = range.equalities.map { version, offset in
-            listedVersion(version, in: "version", at: node.position(at: offset), on: platforms, among: listed)
+            listedVersion(version, in: "version", at: node.position(at: offset), on: platforms)
         }
         guard !known.contains(nil), !range.holdsRelease(among: listed, on: platforms) else { return }
         let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
@@ -126,35 +153,64 @@ extension PolicyReader {
                 + "list the releases that it means under 'releases'")
     }
 
+    /// The keys of a condition.
+    static let conditionKeys = KeyList<PolicyReader, Condition>(
+        "'when'",
+        [
+            .init("platform", .oneOrMore(.platform), "platforms", without: "", not: .message) {
+                reader, node, condition in
+                condition.platforms = reader.values(node, "platform").map { reader.ownPlatforms($0, of: "platform") }
+            },
+            .init(
+                "version", .range,
+                "a range of app versions. A version that stands alone in it is a listed release of one of the rule's "
+                    + "platforms", without: ""
+            ) { reader, node, condition in
+                condition.version = ValueText.range(node, of: "version", &reader.diagnostics)
+            },
+            .init(
+                "os", .range,
+                "a range of OS versions; on Android API levels, so a policy for Android and another platform needs "
+                    + "`platform` beside it", without: ""
+            ) { reader, node, condition in
+                condition.os = ValueText.range(node, of: "os", &reader.diagnostics)
+            },
+            .init("language", .oneOrMore(.language), "languages", without: "") { reader, node, condition in
+                condition.languages = reader.values(node, "language")?.compactMap {
+                    ValueText.language($0, of: "language", &reader.diagnostics)
+                }
+            },
+            .init(
+                "model", .oneOrMore(.text), "hardware ids; `*` stands for any characters; case and blanks count",
+                without: ""
+            ) { reader, node, condition in
+                condition.models = reader.values(node, "model")?.compactMap {
+                    $0.text(of: "model", &reader.diagnostics).map { ModelPattern($0) }
+                }
+            },
+            .init("tablet", .flag, "`true` or `false`", without: "") { reader, node, condition in
+                condition.tablet = ValueText.flag(node, of: "tablet", &reader.diagnostics)
+            },
+            .init(
+                "custom", .named(.text),
+                "a map of names and values that the app itself reports; in an app on Android and another platform no "
+                    + "name has a `_`", without: "", not: .message
+            ) { $2.custom = $0.custom($1) },
+        ])
+
     /// Reads a condition. Keys are combined with "and", values of one key with "or".
     mutating func condition(_ node: YAMLNode) -> Condition {
         var condition = Condition()
-        for entry in node.entries(of: "'when'", known: Self.conditionKeys, &diagnostics) ?? [] {
-            read(entry.key, entry.value, into: &condition)
-        }
+        _ = Self.conditionKeys.read(node, into: &condition, by: &self)
         return condition
     }
 
-    mutating func read(_ key: String, _ node: YAMLNode, into condition: inout Condition) {
-        switch key {
-        case "platform": condition.platforms = values(node, key).map { ownPlatforms($0, of: key) }
-        case "version": condition.version = ValueText.range(node, of: key, &diagnostics)
-        case "os": condition.os = ValueText.range(node, of: key, &diagnostics)
-        case "language":
-            condition.languages = values(node, key)?.compactMap { ValueText.language($0, of: key, &diagnostics) }
-        case "model":
-            condition.models = values(node, key)?.compactMap { $0.text(of: key, &diagnostics).map { ModelPattern($0) } }
-        case "tablet": condition.tablet = ValueText.flag(node, of: key, &diagnostics)
-        default: condition.custom = custom(node)
-        }
-    }
-
-    private mutating func values(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
+    fileprivate mutating func values(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
         node.oneOrMore(of: key, &diagnostics)
     }
 
     /// Reads `custom`: names with one value or several.
-    private mutating func custom(_ node: YAMLNode) -> [CustomValue] {
+    fileprivate mutating func custom(_ node: YAMLNode) -> [CustomValue] {
         guard node.isMap else {
             node.reportShape(of: "custom", wanted: "a map", help: "write custom: {name: value}", &diagnostics)
             return []
@@ -166,6 +222,7 @@ extension PolicyReader {
             }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
+
     /// Reports a name that Prince of Versions reads in two ways: its library for Apple turns `is_beta` into `isBeta`,
     /// those for Android keep it.
     private mutating func checkCustomName(_ entry: YAMLNode.Entry) {

@@ -3,13 +3,7 @@ import PolicyModel
 /// Reads one app's front matter, already merged with its fragment's, into the parts of a `Policy`.
 ///
 /// Every mistake is collected. A part that cannot be read is left out, and the rest is read nevertheless.
-struct PolicyReader {
-    /// The keys that a fragment may have too.
-    static let fragmentKeys = [
-        "language", "ids", "store", "clients", "releases", "latest", "minimum", "frequency", "rules", "accept", "extra",
-    ]
-    static let keys = ["app", "extends"] + fragmentKeys
-
+struct PolicyReader: KeyedReader {
     /// The merged front matter.
     let root: YAMLNode
     let site: Site
@@ -23,8 +17,14 @@ struct PolicyReader {
     let language: LanguageTag
     let slug: String
     var platforms: [Platform] = [.ios]
-    /// Whether an entry of `releases` could not be read, so that a version only seems to be unlisted.
+    /// The releases, ascending; nil if one could not be read, so that a version only seems to be unlisted.
+    var listed: [Release]? = []
+    /// Those of all channels too.
+    var every: [Release]? = []
+    /// Whether an entry of `releases` could not be read.
     var hasUnreadReleases = false
+    /// Where each rule's id is first used.
+    var ruleIDs: [String: SourcePosition] = [:]
     /// In the order in which mistakes were found.
     var diagnostics: [Diagnostic] = []
 
@@ -41,52 +41,22 @@ struct PolicyReader {
         self.slug = slug
     }
 
-    /// The parts of a policy from the front matter.
-    struct Reading {
-        var name = ""
-        var platforms: [Platform] = []
-        var ids = PlatformMap<String>()
-        var stores = PlatformMap<String>()
-        var clients: [ClientChoice] = []
-        /// Those for everybody.
-        var releases: [Release] = []
-        /// Those on channels.
-        var previews: [Release] = []
-        var latest = PlatformMap<Version>()
-        var minimum = PlatformMap<[MinimumStep]>()
-        var frequency = Frequency.always
-        var rules: [Rule] = []
-        var accepts: [Acceptance] = []
-        var extra: [String: JSONValue] = [:]
-        var positions: Policy.Positions
-    }
-
     /// Reads every part.
     mutating func read() -> Reading {
+        platforms = findPlatforms()
+        var reading = Reading()
+        // Their names are looked at file by file.
+        Self.keys.readValues(of: root, at: start, into: &reading, by: &self)
+        return reading
+    }
+
+    /// Where the parts of the front matter are written.
+    func positions() -> Policy.Positions {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
         var addresses: [String: SourcePosition] = [:], dates: [Policy.Positions.WrittenDate] = []
         for key in ["store", "extra", "releases"] { Self.addAddresses(in: root[key], to: &addresses) }
-        for key in ["releases", "minimum", "rules", "accept"] { Self.addDates(in: root[key], of: key, to: &dates) }
-        var reading = Reading(
-            positions: Policy.Positions(
-                file: start, keys: keys, addresses: addresses, dates: dates, parts: parts()))
-        reading.name = name()
-        platforms = findPlatforms()
-        reading.platforms = platforms
-        reading.ids = identifiers()
-        reading.stores = stores()
-        reading.clients = clients()
-        let every = releases()
-        reading.releases = every.filter { $0.channel == nil }
-        reading.previews = every.filter { $0.channel != nil }
-        let listed = hasUnreadReleases ? nil : reading.releases
-        reading.latest = latest(among: listed)
-        reading.minimum = minimum(among: listed)
-        reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
-        reading.rules = rules(among: listed)
-        reading.accepts = accepts(rules: reading.rules, among: hasUnreadReleases ? nil : every)
-        reading.extra = extra(clients: reading.clients.map(\.name))
-        return reading
+        Self.addDates(in: root, of: Self.keys.table, to: &dates)
+        return Policy.Positions(file: start, keys: keys, addresses: addresses, dates: dates, parts: parts())
     }
 
     /// The position of each key's value, and of each platform's value in a map, such as `minimum.ios`.
@@ -114,21 +84,28 @@ struct PolicyReader {
         return parts.sorted { $0.start < $1.start }
     }
 
-    /// Keys whose words are no dates, whatever they look like.
-    private static let undated = ["when", "why", "id"]
-
     /// Every date as it is written, for diagnostics of later instants and of dates far away.
-    static func addDates(in node: YAMLNode?, of key: String, to dates: inout [Policy.Positions.WrittenDate]) {
-        switch node?.content {
-        case .list(let items): for item in items { addDates(in: item, of: key, to: &dates) }
-        case .map(let entries):
-            for entry in entries where !undated.contains(entry.key) {
-                addDates(in: entry.value, of: entry.key, to: &dates)
-            }
-        case .scalar(let text, _):
-            guard let node, let moment = Moment(text) else { return }
-            dates.append(.init(moment, text, key: key, at: node.position))
-        case nil: break
+    static func addDates(
+        in node: YAMLNode, of table: KeyTable, to dates: inout [Policy.Positions.WrittenDate]
+    ) {
+        for key in table.dated {
+            if let value = node[key.name] { addDates(in: value, key.name, key.form, to: &dates) }
+        }
+    }
+
+    private static func addDates(
+        in node: YAMLNode, _ key: String, _ form: KeyForm, to dates: inout [Policy.Positions.WrittenDate]
+    ) {
+        switch (form, node.content) {
+        case (.scalar(.date), .scalar(let text, _)):
+            if let moment = Moment(text) { dates.append(.init(moment, text, key: key, at: node.position)) }
+        case (.either(let forms), _): for form in forms { addDates(in: node, key, form, to: &dates) }
+        case (.list(let form, _), .list(let items)):
+            for item in items { addDates(in: item, key, form, to: &dates) }
+        case (.platformMap(let form), .map(let entries)):
+            for entry in entries { addDates(in: entry.value, key, form, to: &dates) }
+        case (.map(let table), .map): addDates(in: node, of: table, to: &dates)
+        default: break
         }
     }
 
@@ -144,25 +121,10 @@ struct PolicyReader {
         }
     }
 
-    /// The display name; empty if it is missing or wrong, which is reported.
-    private mutating func name() -> String {
-        if let node = root["app"] { return HiddenCharacters.checkedText(of: node, "app", &diagnostics) ?? "" }
-        diagnostics.error(
-            "missing-key", at: start, "the app has no 'app'",
-            help: "give its display name between two --- lines: app: Kasa")
-        return ""
-    }
-
     /// The platforms in `ids` and `store`; iOS if both are absent.
     private func findPlatforms() -> [Platform] {
         let names = ["ids", "store"].flatMap { root[$0]?.entries.map(\.key) ?? [] }
         let platforms = Set(names.compactMap(Platform.init))
         return platforms.isEmpty ? [.ios] : platforms.sorted()
-    }
-
-    /// `always` or `once`.
-    static func frequency(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Frequency? {
-        ValueText.choice(node, of: "frequency", Frequency.allCases.map(\.rawValue), &diagnostics).flatMap(
-            Frequency.init)
     }
 }

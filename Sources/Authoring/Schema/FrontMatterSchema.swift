@@ -1,7 +1,6 @@
 import PolicyModel
 
-/// The front matter of a content file as a JSON Schema (2020-12), for editors: made from the keys of the readers and the
-/// words of the reference.
+/// The front matter of a content file, for editors: as a JSON Schema (2020-12), and place by place.
 package struct FrontMatterSchema: Sendable {
     /// The files that have front matter of their own.
     package enum Kind: String, CaseIterable, Sendable {
@@ -10,189 +9,107 @@ package struct FrontMatterSchema: Sendable {
 
     private let kind: Kind
     private let clients: [ClientDescription]
-    private let words = SchemaWords(FormatGuide.markdown)
 
     package init(_ kind: Kind, clients: [ClientDescription]) { (self.kind, self.clients) = (kind, clients) }
+
+    private var table: KeyTable {
+        switch kind {
+        case .app: PolicyKeys.policy
+        case .fragment: PolicyReader.fragmentKeys
+        case .site: SiteReader.keys.table
+        }
+    }
 
     package var document: [UInt8] { JSONBytes.document(value) }
 
     package var value: JSONValue {
-        guard case .object(let members) = root else { return root }
+        guard case .object(let members) = table.schema(clients) else { return .null }
+        let name =
+            switch kind {
+            case .app: "an app"
+            case .site: "index.md"
+            case .fragment: "a fragment"
+            }
         let head: [JSONValue.Member] = [
             .init("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             .init("title", .string("Front matter of \(name) of Decree")),
         ]
-        return .object(head + members + [.init("$defs", SchemaValue.definitions)])
-    }
-
-    private var name: String {
-        switch kind {
-        case .app: "an app"
-        case .site: "index.md"
-        case .fragment: "a fragment"
-        }
-    }
-
-    var root: JSONValue {
-        switch kind {
-        case .app: SchemaMap(PolicyReader.keys, needed: ["app"], under: "A policy", words, policy).value
-        case .fragment: SchemaMap(PolicyReader.fragmentKeys, under: "A policy", words, policy).value
-        case .site: SchemaMap(SiteReader.keys, under: "The site", words, site).value
-        }
-    }
-
-    private typealias Value = SchemaValue
-
-    private func site(_ key: String) -> JSONValue {
-        switch key {
-        case "url": Value.named("address")
-        case "language": Value.named("language")
-        case "allowed-urls": Value.oneOrMore(Value.named("address"))
-        case "allowed-secrets": Value.oneOrMore(Value.named("text"))
-        case "cache": Value.whole(0...31_536_000)
-        case "targets": Value.map(of: target)
-        case "keys": keys
-        default: Value.named("text")
-        }
-    }
-
-    private var target: JSONValue {
-        SchemaMap(TargetsReader.keys, under: "Targets", words) { key in
-            switch key {
-            case "path-style": Value.named("flag")
-            case "host": Value.choice(TargetPlace.Host.allCases.map(\.rawValue))
-            case "keep": Value.whole(TargetsReader.kept)
-            case "keep-files": Value.oneOrMore(Value.named("text"))
-            case "url": Value.named("address")
-            default: Value.named("text")
-            }
-        }.value
-    }
-
-    /// The roles and the minisign key; what is inside them the reader judges.
-    private var keys: JSONValue {
-        let roles = SiteKeys.Kind.allCases.map(\.rawValue)
-        return SchemaMap(roles + ["minisign"], needed: roles, under: "Keys", words) { _ in .object([]) }.value
+        return .object(head + members + [.init("$defs", KeyForm.Scalar.definitions)])
     }
 }
 
-/// The keys of a policy.
+/// What may stand at one place of a front matter.
+package struct FrontMatterChoices: Sendable {
+    package struct Key: Hashable, Sendable {
+        package let name: String
+        /// What it is and what holds without it.
+        package let words: String?
+        /// Whether its value is a map or a list and nothing else.
+        package let opensBlock: Bool
+    }
+
+    /// The keys of a map; empty for another value.
+    package fileprivate(set) var keys: [Key] = []
+    /// The words that a value must be one of.
+    package fileprivate(set) var words: [String] = []
+    /// The forms of text that a value may have.
+    package fileprivate(set) var forms: Set<KeyForm.Scalar> = []
+    /// What the key that leads here is.
+    package fileprivate(set) var meaning: String?
+
+    fileprivate mutating func add(_ form: KeyForm) {
+        switch form {
+        case .scalar(let scalar):
+            forms.insert(scalar)
+            words += scalar.words
+        case .choice(let words): self.words += words
+        case .map(let table), .options(let table):
+            keys += table.keys.map { Key(name: $0.name, words: $0.meaning, opensBlock: $0.form.opensBlock) }
+        case .platformMap: keys += Platform.allCases.map { Key(name: $0.rawValue, words: nil, opensBlock: false) }
+        default: break
+        }
+    }
+}
+
 extension FrontMatterSchema {
-    private func policy(_ key: String) -> JSONValue {
-        switch key {
-        case "language": Value.named("language")
-        case "ids": Value.byPlatform(Value.named("text"))
-        case "store": Value.byPlatform(Value.named("address"))
-        case "clients": chosenClients
-        case "releases": .object(["type": .string("array"), "items": release])
-        case "latest": Value.byPlatform(Value.named("version"))
-        case "minimum": Value.byPlatform(minimum)
-        case "frequency": Value.choice(Frequency.allCases.map(\.rawValue))
-        case "rules": .object(["type": .string("array"), "items": rule])
-        case "accept": .object(["type": .string("array"), "items": acceptance])
-        case "extra": Value.map(of: .object([]))
-        default: Value.named("text")
+    /// What may stand at a place; at one that no key leads to, nothing.
+    package func place(_ path: [YAMLStep]) -> FrontMatterChoices {
+        var forms: [KeyForm] = [.map(table)], place = FrontMatterChoices()
+        for step in path {
+            let next = forms.flatMap { $0.alternatives(clients) }.compactMap { $0.next(step) }
+            place.meaning = next.lazy.compactMap(\.meaning).first ?? place.meaning
+            forms = next.map(\.form)
+        }
+        for form in forms.flatMap({ $0.alternatives(clients) }) { place.add(form) }
+        return place
+    }
+}
+
+extension KeyForm {
+    fileprivate var opensBlock: Bool {
+        switch self {
+        case .list, .platformMap, .named, .map, .anyMap: true
+        default: false
         }
     }
 
-    private var chosenClients: JSONValue {
-        let names = clients.map(\.name)
-        let map: JSONValue = .object([
-            "type": .string("object"),
-            "properties": .object(clients.map { .init($0.name, options(of: $0).described(words.client($0.name))) }),
-            "additionalProperties": .bool(false),
-        ])
-        return .object(["anyOf": .array([Value.choice(names), Value.list(Value.choice(names)), map])])
-    }
-
-    private func options(of client: ClientDescription) -> JSONValue {
-        let forms = client.options.map { option -> JSONValue.Member in
-            let form: JSONValue =
-                switch option.kind {
-                case .flagByPlatform: Value.byPlatform(Value.named("flag"))
-                case .editions: Value.byPlatform(Value.oneOrMore(Value.named("text")))
-                case .choice(let words): Value.choice(words)
-                case .text: Value.named("text")
-                }
-            return .init(option.key, form.described(words.option(option.key, of: client.name)))
+    fileprivate func next(_ step: YAMLStep) -> (form: KeyForm, meaning: String?)? {
+        switch (self, step) {
+        case (.list(let form, _), .item), (.platformMap(let form), .key), (.named(let form), .key): (form, nil)
+        case (.map(let table), .key(let name)), (.options(let table), .key(let name)):
+            table[name].map { ($0.form, $0.meaning) }
+        default: nil
         }
-        return .object([
-            "type": .array([.string("object"), .string("null")]), "properties": .object(forms),
-            "additionalProperties": .bool(false),
-        ])
     }
+}
 
-    /// A version before a release.
-    private static let preview = "^[0-9]{1,10}(\\.[0-9]{1,10}){0,3}-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*$"
-
-    private var release: JSONValue {
-        let live: JSONValue = .object(["anyOf": .array([Value.choice(["pending"]), Value.named("date")])])
-        let system: JSONValue = .object([
-            "anyOf": .array([Value.choice([PolicyReader.everySystem]), Value.named("version")])
-        ])
-        return SchemaMap(PolicyReader.releaseKeys, needed: ["version"], under: "Releases", words) { key in
-            switch key {
-            case "version": .object(["anyOf": .array([Value.named("version"), Value.scalar(Self.preview)])])
-            case "build":
-                Value.byPlatform(Value.oneOrMore(Value.scalar("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$")))
-            case "requires": Value.byPlatform(system)
-            case "live": Value.byPlatform(live)
-            case "platforms": Value.oneOrMore(Value.named("platform"))
-            case "rollout": Value.byPlatform(Value.whole(1...8_760))
-            case "paused": Value.byPlatform(Value.whole(PolicyReader.pausedGroups))
-            case "hardware": Value.choice(PolicyReader.hardware)
-            case "major": Value.named("flag")
-            case "channel": Value.scalar(PolicyReader.channels)
-            default: Value.byPlatform(.object(["type": .string("object")]))
-            }
-        }.value
-    }
-
-    /// A version, or steps in time.
-    private var minimum: JSONValue {
-        let step = SchemaMap(
-            PolicyReader.stepKeys, needed: ["version"], under: "Steps of the minimum", words
-        ) { Value.named($0 == "from" ? "date" : "version") }
-        return .object(["anyOf": .array([Value.named("version"), Value.list(step.value)])])
-    }
-
-    private var rule: JSONValue {
-        SchemaMap(PolicyReader.ruleKeys, needed: ["do"], under: "Rules", words) { key in
-            switch key {
-            case "when": condition
-            case "do": Value.choice(Verdict.allCases.map(\.rawValue))
-            case "frequency": Value.choice(Frequency.allCases.map(\.rawValue))
-            case "from", "until": Value.named("date")
-            default: Value.named("text")
-            }
-        }.value
-    }
-
-    private var condition: JSONValue {
-        SchemaMap(PolicyReader.conditionKeys, under: "Conditions", words) { key in
-            switch key {
-            case "platform": Value.oneOrMore(Value.named("platform"))
-            case "version", "os": Value.named("range")
-            case "language": Value.oneOrMore(Value.named("language"))
-            case "tablet": Value.named("flag")
-            case "custom": Value.map(of: Value.named("text"))
-            default: Value.oneOrMore(Value.named("text"))
-            }
-        }.value
-    }
-
-    private var acceptance: JSONValue {
-        let names = clients.map(\.name)
-        return SchemaMap(PolicyReader.acceptKeys, needed: ["why"], under: "Accepted losses and warnings", words) {
-            key in
-            switch key {
-            case "client": Value.oneOrMore(Value.choice(names))
-            case "class": Value.choice(PolicyReader.acceptable)
-            case "release": Value.named("version")
-            case "platform": Value.named("platform")
-            case "until": Value.named("date")
-            default: Value.named("text")
-            }
-        }.value
+extension KeyForm.Scalar {
+    /// The words that a value must be one of; empty where other texts can stand.
+    fileprivate var words: [String] {
+        switch self {
+        case .flag: ["true", "false"]
+        case .platform: Platform.allCases.map(\.rawValue)
+        default: []
+        }
     }
 }

@@ -7,9 +7,42 @@ import PolicyModel
 /// A key belongs to one kind of role. Keys are identified by their public half, not by the name that an author gives
 /// them.
 struct KeysReader {
-    static let roleKeys = ["threshold", "keys"]
-    static let keyKeys = ["name", "public", "backend"]
-    static let minisignKeys = ["public", "next"]
+    /// What is inside them the reader alone judges.
+    static let roles = KeyTable(
+        "'keys'",
+        SiteKeys.Kind.allCases.map { FrontMatterKey($0.rawValue, .any, "") }
+            + [.init("minisign", .any, "", without: "")])
+    static let roleKeys = KeyTable(
+        "a role",
+        [
+            .init(
+                "threshold", .whole(1...mostKeys),
+                "how many of the keys must sign; always 1 for `site`, `snapshot` and `timestamp`",
+                without: "1 for one key; an error for several"),
+            .init("keys", .any, "one key or a list of at most \(mostKeys)"),
+            .init(
+                "apps", .named(.any), "of `app` only: roles of single apps, by slug",
+                without: "the keys of `app` sign every app"),
+        ])
+    static let keyKeys = KeyTable(
+        "an entry of 'keys'",
+        [
+            .init("name", .text, "what commands call the key", without: "it is called by its id"),
+            .init(
+                "public", .text, "64 lower-case hex digits of an Ed25519 key, or the PEM text of a P-256 key"),
+            .init(
+                "backend", .text,
+                "where the private half is: `file:path`, `agent:` (the SSH agent) or `exec:program arguments`",
+                without: "the key folder of whoever signs"),
+        ])
+    static let minisignKeys = KeyTable(
+        "'minisign'",
+        [
+            .init("public", .text, "the line of `minisign.pub`"),
+            .init(
+                "next", .text, "the line of the key that will follow, announced to apps",
+                without: "nothing is announced"),
+        ])
     /// The most keys of one role.
     private static let mostKeys = 64
 
@@ -35,7 +68,7 @@ struct KeysReader {
             return nil
         }
         let kinds = SiteKeys.Kind.allCases
-        _ = node.entries(of: "'keys'", known: kinds.map(\.rawValue) + ["minisign"], &diagnostics)
+        _ = node.entries(of: Self.roles, &diagnostics)
         var roles: [SiteKeys.Kind: SiteKeys.Role] = [:], own: [String: SiteKeys.Role] = [:]
         for kind in kinds {
             guard let entry = node.entries.first(where: { $0.key == kind.rawValue }) else {
@@ -78,8 +111,8 @@ struct KeysReader {
         let isRole = entry.value.isMap && entry.value["public"] == nil
         let isShared = entry.key == SiteKeys.Kind.app.rawValue && kind == .app
         if isRole {
-            let known = Self.roleKeys + (isShared ? ["apps"] : [])
-            _ = entry.value.entries(of: "a role", known: known, &diagnostics)
+            let known = Self.roleKeys.names.filter { isShared || $0 != "apps" }
+            _ = entry.value.entries(of: Self.roleKeys.what, known: known, &diagnostics)
         }
         guard let list = isRole ? entry.value["keys"] : entry.value else {
             diagnostics.error(
@@ -154,7 +187,7 @@ extension KeysReader {
                 SiteKeys.Key(name: nil, publicText: $0, backend: nil, position: node.position)
             }
         }
-        _ = node.entries(of: "an entry of 'keys'", known: Self.keyKeys, &diagnostics)
+        _ = node.entries(of: Self.keyKeys, &diagnostics)
         let name = node["name"].flatMap { $0.text(of: "name", &diagnostics) }
         let backend = node["backend"].flatMap { self.backend($0) }
         guard let half = node["public"] else {
@@ -212,7 +245,7 @@ extension KeysReader {
         guard node.isMap else {
             return minisignText(node, of: "minisign").map { .init(publicText: $0, next: nil, position: node.position) }
         }
-        _ = node.entries(of: "'minisign'", known: Self.minisignKeys, &diagnostics)
+        _ = node.entries(of: Self.minisignKeys, &diagnostics)
         guard let half = node["public"] else {
             diagnostics.error(
                 "missing-key", at: node.position, "'minisign' has no 'public'",

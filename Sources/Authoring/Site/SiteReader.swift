@@ -1,12 +1,11 @@
 import PolicyModel
 
 /// Reads `index.md`: the site's settings and the home page's introduction. The file and all its parts are optional.
-struct SiteReader {
-    static let keys = ["title", "url", "language", "targets", "keys", "allowed-urls", "allowed-secrets", "cache"]
+struct SiteReader: KeyedReader {
     /// The title of a site without one.
     static let defaultTitle = "Update policies"
-    /// In seconds: a year. No cache needs to keep a policy longer.
-    private static let longestCache = 31_536_000
+    /// To a year. No cache needs to keep a policy longer.
+    private static let cacheSeconds = 0...31_536_000
 
     /// The slugs of the site's apps.
     let apps: [String]
@@ -24,21 +23,78 @@ struct SiteReader {
     /// Reads the front matter and the body.
     mutating func read(_ document: SourceDocument) -> Site {
         let root = document.frontMatter
-        _ = root.entries(of: "the site", known: Self.keys, &diagnostics)
-        let language = root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) } ?? .english
+        var draft = Draft()
+        _ = Self.keys.read(root, into: &draft, by: &self)
         return Site(
-            title: root["title"].flatMap { HiddenCharacters.checkedText(of: $0, "title", &diagnostics) }
-                ?? Self.defaultTitle,
-            url: root["url"].flatMap { Self.url($0, &diagnostics) }, language: language,
-            targets: root["targets"].map { targets($0) } ?? [],
-            allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
-            allowedSecrets: Set(root["allowed-secrets"].map { allowedSecrets($0) } ?? []),
-            cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) },
-            introduction: introduction(document, language),
-            position: document.start, languagePosition: root["language"]?.position)
+            title: draft.title, url: draft.url, language: draft.language, targets: draft.targets,
+            allowedURLs: draft.allowedURLs, allowedSecrets: Set(draft.allowedSecrets), cache: draft.cache,
+            keys: draft.keys, introduction: introduction(document, draft.language), position: document.start,
+            languagePosition: root["language"]?.position)
+    }
+}
+
+/// The keys of `index.md`, and how each is read.
+extension SiteReader {
+    /// The site's settings while they are read.
+    struct Draft {
+        var title = SiteReader.defaultTitle
+        var url: String?
+        var language = LanguageTag.english
+        var targets: [Site.Target] = []
+        var keys: SiteKeys?
+        var allowedURLs: [String] = []
+        var allowedSecrets: [String] = []
+        var cache = Site.standardCache
     }
 
-    private mutating func keys(_ node: YAMLNode) -> SiteKeys? {
+    static let keys = KeyList<SiteReader, Draft>(
+        "the site",
+        [
+            .init("title", .text, "the name of the home page", without: "`\(defaultTitle)`") { reader, node, site in
+                site.title = HiddenCharacters.checkedText(of: node, "title", &reader.diagnostics) ?? defaultTitle
+            },
+            .init(
+                "url", .address, "the address under which the site is published",
+                without: "`decree verify` and the reading back after a publication need it, and pages have no feed"
+            ) { $2.url = url($1, &$0.diagnostics) },
+            .init(
+                "language", .language,
+                "the language of texts that name none, and of pages: `en`, `de`, `tr`, `ar`, `es`, `fr`, `ja`, or one "
+                    + "with words of your own in `Templates/words/`",
+                without: "`en`"
+            ) { reader, node, site in
+                site.language = ValueText.language(node, of: "language", &reader.diagnostics) ?? .english
+            },
+            .init(
+                "targets", .named(.map(TargetsReader.keys)), "where to publish, by name; the first is the default",
+                without: "the folder `Published`"
+            ) { $2.targets = $0.targets($1) },
+            .init(
+                "keys", .map(KeysReader.roles), "the public keys of every role that signs",
+                without: "one minisign key signs all documents"
+            ) { $2.keys = $0.keys($1) },
+            .init(
+                "allowed-urls", .oneOrMore(.address),
+                "one prefix of an address or a list; the links of apps may lead there only",
+                without: "links may lead to every `https` address"
+            ) { $2.allowedURLs = $0.allowedURLs($1) },
+            .init(
+                "allowed-secrets", .oneOrMore(.text),
+                "one path in the site or a list, such as `assets/example.env`: files that are meant to be published "
+                    + "though they look like keys or credentials",
+                without: "no such file is published"
+            ) { $2.allowedSecrets = $0.allowedSecrets($1) },
+            .init(
+                "cache", .whole(cacheSeconds),
+                "for how many seconds caches may keep a document or a page, 0 to 31536000",
+                without: "\(Site.standardCache)"
+            ) { reader, node, site in
+                let seconds = ValueText.number(node, of: "cache", in: cacheSeconds, &reader.diagnostics)
+                site.cache = seconds ?? Site.standardCache
+            },
+        ])
+
+    fileprivate mutating func keys(_ node: YAMLNode) -> SiteKeys? {
         var reader = KeysReader(apps: apps)
         let keys = reader.read(node)
         diagnostics += reader.diagnostics
@@ -47,7 +103,7 @@ struct SiteReader {
 
     /// The body as prose for the home page.
     private mutating func introduction(_ document: SourceDocument, _ language: LanguageTag) -> Prose {
-        let body = AppReader.body(of: document, in: language, keys: Self.keys, &diagnostics)
+        let body = AppReader.body(of: document, in: language, keys: Self.keys.table, &diagnostics)
         let sections = body.texts.map(\.position) + body.notes.map(\.position) + body.messages.map(\.position)
         for position in sections {
             diagnostics.error(
@@ -87,7 +143,7 @@ struct SiteReader {
     }
 
     /// The URLs as written, because signing publishes them unchanged.
-    private mutating func allowedURLs(_ node: YAMLNode) -> [String] {
+    fileprivate mutating func allowedURLs(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-urls", &diagnostics),
                 let address = Self.address(text, at: item.position, "allowed-url", &diagnostics)
@@ -107,7 +163,7 @@ struct SiteReader {
     }
 
     /// Paths in the published site.
-    private mutating func allowedSecrets(_ node: YAMLNode) -> [String] {
+    fileprivate mutating func allowedSecrets(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-secrets", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-secrets", &diagnostics) else { return nil }
             if let first = text.first, first != "/", first != ".", !text.contains("*") { return text }
@@ -119,15 +175,10 @@ struct SiteReader {
     }
 
     /// In the order of the file; the first is the default.
-    private mutating func targets(_ node: YAMLNode) -> [Site.Target] {
+    fileprivate mutating func targets(_ node: YAMLNode) -> [Site.Target] {
         var reader = TargetsReader()
         let targets = reader.read(node)
         diagnostics += reader.diagnostics
         return targets
-    }
-
-    /// In seconds.
-    private mutating func cache(_ node: YAMLNode) -> Int? {
-        ValueText.number(node, of: "cache", in: 0...Self.longestCache, &diagnostics)
     }
 }

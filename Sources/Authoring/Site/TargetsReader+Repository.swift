@@ -3,7 +3,23 @@ import PolicyModel
 /// A branch of a git repository.
 extension TargetsReader {
     /// Publications that `keep` may leave.
-    static let kept = 2...1000
+    private static let kept = 2...1000
+
+    static let branchKeys: [FrontMatterKey] = [
+        .init("branch", .text, "of `git`: the branch that the host serves, such as `gh-pages`", without: "needed"),
+        .init(
+            "host", .choice(TargetPlace.Host.allCases.map(\.rawValue)),
+            "of `git`: who serves it, which decides on headers: `github-pages`, `gitlab-pages`, `raw`, "
+                + "`cloudflare-pages`, `netlify` or `plain`", without: "`plain`"),
+        .init(
+            "keep", .whole(kept),
+            "of `git`: the history is shortened to so many publications once it has twice as many, 2 to 1000",
+            without: "the whole history"),
+        .init(
+            "keep-files", .oneOrMore(.text),
+            "of `git`: one path in the branch or a list, a folder with a slash at the end: files of others, which stay",
+            without: "a branch with files of others is refused"),
+    ]
 
     mutating func repository(_ remote: YAMLNode, _ entry: YAMLNode.Entry) -> TargetPlace? {
         let before = diagnostics.count, node = entry.value

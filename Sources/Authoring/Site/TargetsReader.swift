@@ -2,11 +2,33 @@ import PolicyModel
 
 /// Reads `targets`: the places to publish to, by name.
 struct TargetsReader {
-    static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
-    static let branchKeys = ["branch", "host", "keep", "keep-files"]
     /// The keys that name a kind of target; each target has exactly one.
-    static let kinds = ["directory", "s3", "sftp", "git"]
-    static let keys = kinds + bucketKeys + branchKeys + ["url"]
+    private static let kinds: [FrontMatterKey] = [
+        .init("directory", .text, "a folder; a relative path begins in the working folder", without: ""),
+        .init("s3", .text, "the name of a bucket on Amazon S3, or on a server that speaks its protocol", without: ""),
+        .init(
+            "sftp", .text, "`user@host:path` as OpenSSH reaches it; port and key belong into the SSH configuration",
+            without: ""),
+        .init(
+            "git", .text,
+            "the repository of a branch that a host serves: `user@host:path.git`, `ssh://…`, `https://…` or a path, "
+                + "without a password", without: ""),
+    ]
+    private static let bucketKeys: [FrontMatterKey] = [
+        .init("endpoint", .text, "of `s3`: `https://host`, or `http` on this machine", without: "Amazon's own"),
+        .init(
+            "region", .text, "of `s3`: the region that requests are signed for",
+            without: "that of the environment, else `us-east-1`"),
+        .init("prefix", .text, "of `s3`: the folder inside the bucket", without: "the whole bucket"),
+        .init(
+            "path-style", .flag, "of `s3`: `true` writes the bucket into the path, `false` into the host name",
+            without: "`true` with an `endpoint` or a dot in the bucket's name, else `false`"),
+    ]
+    static let keys = KeyTable(
+        "a target",
+        kinds + bucketKeys + branchKeys + [
+            .init("url", .address, "the address under which this target is read", without: "the site's `url`")
+        ])
 
     var diagnostics: [Diagnostic] = []
 
@@ -25,9 +47,9 @@ struct TargetsReader {
 
     /// One target; nil, with a diagnostic, if it is not of exactly one kind.
     private mutating func place(_ entry: YAMLNode.Entry) -> TargetPlace? {
-        guard let entries = entry.value.entries(of: "a target", known: Self.keys, &diagnostics)
+        guard let entries = entry.value.entries(of: Self.keys, &diagnostics)
         else { return nil }
-        let kinds = entries.filter { Self.kinds.contains($0.key) }
+        let kinds = entries.filter { entry in Self.kinds.contains { $0.name == entry.key } }
         guard let kind = kinds.first else {
             diagnostics.error(
                 "missing-key", at: entry.keyPosition,
@@ -43,7 +65,9 @@ struct TargetsReader {
         }
         for (name, keys, value) in [("s3", Self.bucketKeys, "the bucket's name"), ("git", Self.branchKeys, "a remote")]
         where kind.key != name {
-            guard let stray = entries.first(where: { keys.contains($0.key) }) else { continue }
+            guard let stray = entries.first(where: { entry in keys.contains { $0.name == entry.key } }) else {
+                continue
+            }
             diagnostics.error(
                 "target-kind", at: stray.keyPosition, "'\(stray.key)' belongs to a target of the kind '\(name)'",
                 help: "remove it, or write \(name): and \(value)")

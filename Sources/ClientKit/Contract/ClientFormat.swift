@@ -8,6 +8,9 @@ package protocol ClientFormat: Sendable {
     /// The platforms for which documents are written.
     var platforms: [Platform] { get }
 
+    /// What it needs of a policy, in Markdown, for the reference of the format.
+    var needs: String { get }
+
     /// The platforms on which it shows messages, which announce something other than an update.
     var messagePlatforms: [Platform] { get }
 

@@ -8,8 +8,9 @@ import PolicyModel
 package struct AppUpdater: ClientFormat {
     package let name = "app-updater"
     package let platforms: [Platform] = [.android]
+    package let needs = "`build` for every release; a `store`, or an `archive` of the announced one"
     package let options: [ClientDescription.Option] = [
-        .init("format", .choice(Document.Format.allCases.map(\.rawValue)))
+        .init("format", .choice(Document.Format.allCases.map(\.rawValue)), "`json` or `xml`", absent: "`json`")
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
 

@@ -8,6 +8,7 @@ import PolicyModel
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
     package let platforms: [Platform] = [.ios, .macos, .android]
+    package let needs = "on Android `build` for every release"
     package let options = Options.all
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
 

@@ -10,6 +10,7 @@ import PolicyModel
 package struct RemoteConfiguration: ClientFormat {
     package let name = "remote-configuration"
     package let platforms: [Platform] = [.ios, .tvos, .watchos]
+    package let needs = "`store`; `Title`, `Message` and `Update button`; to recommend also `Later button`"
     package let ability = Ability(
         fields: LocalizedText.Field.ofTexts, carriesLink: true,
         carriesFrequency: true)

@@ -9,6 +9,7 @@ import PolicyModel
 package struct Retired: ClientFormat {
     package let name = "retired"
     package let platforms: [Platform] = [.ios, .macos]
+    package let needs = "both texts with `Title`, `Message` and `Update button`, `recommend` also with `Later button`"
     package let tellsPlatformsApart = false
     package let ability = Ability(fields: LocalizedText.Field.ofTexts, carriesLink: false, carriesFrequency: false)
 

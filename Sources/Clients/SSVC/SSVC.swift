@@ -8,8 +8,12 @@ import PolicyModel
 package struct SSVC: ClientFormat {
     package let name = "ssvc"
     package let platforms: [Platform] = [.ios, .macos]
+    package let needs = "`build` for every release"
     package let options: [ClientDescription.Option] = [
-        .init("layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue)))
+        .init(
+            "layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue)),
+            "`auto` gives builds that cannot be compared files of their own, `per-build` every build, `single` none",
+            absent: "`auto`")
     ]
     package let tellsPlatformsApart = false
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)

@@ -4,9 +4,17 @@ import PolicyModel
 /// What an author may set below `sparkle-appcast`.
 enum Options {
     static let all: [ClientDescription.Option] = [
-        .init("versions", .editions(of: [.macos])),
-        .init("public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { isKey($0) }),
-        .init("sign", .text(form: "exec:program arguments") { isProgram($0) }),
+        .init(
+            "versions", .editions(of: [.macos]),
+            "the releases of the library in the field: `2.9` for 2.9 and newer, `2.6` for 2.0 to 2.8", absent: "both"),
+        .init(
+            "public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { isKey($0) },
+            "the app's `SUPublicEDKey`, 32 bytes in base64, by which the signature of the feed is checked",
+            absent: "none; needed with `sign`"),
+        .init(
+            "sign", .text(form: "exec:program arguments") { isProgram($0) },
+            "`exec:` and a program with its arguments, which signs the feed with the app's own key; see `decree help "
+                + "clients sparkle-appcast`", absent: "the feed is not signed"),
     ]
 
     private static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 32 }

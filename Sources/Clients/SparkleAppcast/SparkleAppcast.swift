@@ -8,6 +8,7 @@ import PolicyModel
 package struct SparkleAppcast: ClientFormat {
     package let name = "sparkle-appcast"
     package let platforms: [Platform] = [.macos]
+    package let needs = "`build` for every release, of numbers and dots, ascending; a `store`"
     package let options = Options.all
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let rolloutGroups = Self.groups

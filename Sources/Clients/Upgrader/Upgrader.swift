@@ -13,8 +13,15 @@ package struct Upgrader: ClientFormat {
 
     package let name = "upgrader"
     package let platforms = Self.flutterPlatforms
+    package let needs = "a `store` for each platform"
     package let options: [ClientDescription.Option] = [
-        .init("versions", .editions(of: Self.flutterPlatforms)), .init("os", .flagByPlatform),
+        .init(
+            "versions", .editions(of: Self.flutterPlatforms),
+            "the releases of the package in the field: `13` for 12 and 13, `11` for 6.3 to 11, `6` for 3 to 6.2",
+            absent: "all three"),
+        .init(
+            "os", .flagByPlatform,
+            "`true` if the app hands its OS version over, on all platforms or as a map by platform", absent: "`false`"),
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let numbersRead = 3

@@ -7,7 +7,14 @@ import PolicyModel
 package struct XUpdate: ClientFormat {
     package let name = "xupdate"
     package let platforms: [Platform] = [.android]
-    package let options: [ClientDescription.Option] = [.init("versions", .editions(of: [.android]))]
+    package let needs =
+        "`build` for every release; an `archive` of the announced one, or a `store` that is a page of yours; `Message`"
+    package let options: [ClientDescription.Option] = [
+        .init(
+            "versions", .editions(of: [.android]),
+            "the releases of the library in the field: `2.1.5` for 2.1.4 and 2.1.5, `2.1.0` for 2.0.8 to 2.1.3, `2.0.7` "
+                + "for older ones", absent: "all three")
+    ]
     package let ability = Ability(
         fields: [.message, .whatsNew, .warnings], carriesLink: true, carriesFrequency: true)
 

@@ -1,29 +1,40 @@
+import Authoring
 import ClientFormats
 import PolicyModel
 
-/// The keys of the front matter, in the order of the format's reference.
+/// The values of the front matter.
 extension PolicyMarkdown {
     var frontMatter: [String] {
-        let maps = [map("ids", policy.ids), map("store", policy.stores)].compactMap(\.self)
-        let lines = ["app: \(YAMLWord.text(policy.name))", "language: \(policy.language)"] + maps
-        return lines + [clients, "releases:"] + policy.everyRelease.map(release) + announced + lowest + frequency
-            + rules
-            + extra
+        let values: [(String, String?)] = [
+            ("app", YAMLWord.text(policy.name)), ("language", policy.language.description), ("ids", map(policy.ids)),
+            ("store", map(policy.stores)), ("clients", clients), ("releases", items(policy.everyRelease.map(release))),
+            ("latest", versions(policy.latest)),
+            ("minimum", versions(policy.minimum.compactMapValues { $0.last?.version })),
+            ("frequency", policy.frequency == .always ? nil : policy.frequency.rawValue),
+            ("rules", policy.rules.isEmpty ? nil : items(policy.rules.map(rule))), ("extra", extra),
+        ]
+        return PolicyKeys.policy.ordered(values).flatMap { key, value in
+            let isBlock = value.isEmpty || value.hasPrefix("\n")
+            return (isBlock ? "\(key):\(value)" : "\(key): \(value)").split(separator: "\n").map(String.init)
+        }
     }
 
-    private func map(_ key: String, _ values: PlatformMap<String>) -> String? {
+    /// A list with a line for each item.
+    private func items(_ lines: [String]) -> String { lines.map { "\n  - \($0)" }.joined() }
+
+    private func map(_ values: PlatformMap<String>) -> String? {
         guard !values.isEmpty else { return nil }
         let parts = policy.platforms.compactMap { platform in
             values[platform].map { "\(platform): \(YAMLWord.text($0))" }
         }
-        return "\(key): {\(parts.joined(separator: ", "))}"
+        return "{\(parts.joined(separator: ", "))}"
     }
 
     private var clients: String {
         let plain = policy.clients.allSatisfy { $0.options == ClientOptions() }
-        if plain { return "clients: \(YAMLWord.list(policy.clients.map(\.name)))" }
+        if plain { return YAMLWord.list(policy.clients.map(\.name)) }
         let parts = policy.clients.map { "\($0.name): {\(PolicyMarkdown.options($0.options, of: $0.name))}" }
-        return "clients: {\(parts.joined(separator: ", "))}"
+        return "{\(parts.joined(separator: ", "))}"
     }
 
     /// The members of a client's options that are not the default.
@@ -55,46 +66,66 @@ extension PolicyMarkdown {
     }
 
     private func release(_ release: Release) -> String {
-        var parts = ["version: \(release.version)"]
         let shipped = policy.platforms.filter { release.shipments.has($0) }
-        func add(_ key: String, _ value: (Platform, Release.Shipment) -> String?) {
-            let values = shipped.map { platform in
-                (platform, release.shipments[platform].flatMap { value(platform, $0) })
-            }
-            guard values.contains(where: { $0.1 != nil }) else { return }
-            if Set(values.map(\.1)).count == 1, let only = values[0].1 { return parts.append("\(key): \(only)") }
-            let own = values.compactMap { platform, value in value.map { "\(platform): \($0)" } }
-            parts.append("\(key): {\(own.joined(separator: ", "))}")
-        }
-        add("build") { _, shipment in
-            guard let codes = shipment.codes, codes.ranges.count > 1 else { return shipment.builds.map(YAMLWord.text) }
-            return "[\(codes)]"
-        }
-        add("requires") { platform, shipment in
-            shipment.requires.map(\.description)
-                ?? (release.version > lowestWithRequires[platform] ?? release.version ? "any" : nil)
-        }
-        add("live") {
-            switch $1.live {
-            case .longAgo: nil
-            case .pending: "pending"
-            case .from(let moment): moment.shortText
-            }
-        }
-        add("rollout") { $1.rollout.map { "\($0)" } }
-        add("paused") { $1.paused.map { "\($0)" } }
-        if let processor = release.shipments[.macos]?.hardware { parts.append("hardware: \(processor.rawValue)") }
-        if release.shipments[.macos]?.isMajor == true { parts.append("major: true") }
-        if let channel = release.channel { parts.append("channel: \(YAMLWord.text(channel))") }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in
             release.shipments[platform]?.archive.map { "\(platform): {\(PolicyMarkdown.parts(of: $0))}" }
         }
-        if !archives.isEmpty { parts.append("archive: {\(archives.joined(separator: ", "))}") }
-        if shipped.count < policy.platforms.count {
-            parts.append("platforms: \(YAMLWord.list(shipped.map(\.rawValue)))")
+        return line(
+            PolicyKeys.release,
+            [
+                ("version", release.version.description),
+                ("build", byPlatform(release) { PolicyMarkdown.build(of: $1) }),
+                ("requires", byPlatform(release) { requirement($1, on: $0, release.version) }),
+                ("live", byPlatform(release) { PolicyMarkdown.start(of: $1) }),
+                ("rollout", byPlatform(release) { $1.rollout.map(String.init) }),
+                ("paused", byPlatform(release) { $1.paused.map(String.init) }),
+                ("hardware", release.shipments[.macos]?.hardware?.rawValue),
+                ("major", release.shipments[.macos]?.isMajor == true ? "true" : nil),
+                ("channel", release.channel.map(YAMLWord.text)),
+                ("archive", archives.isEmpty ? nil : "{\(archives.joined(separator: ", "))}"),
+                (
+                    "platforms",
+                    shipped.count < policy.platforms.count ? YAMLWord.list(shipped.map(\.rawValue)) : nil
+                ),
+            ])
+    }
+
+    /// A map in one line, in the order of its keys.
+    private func line(_ table: KeyTable, _ values: [(key: String, value: String?)]) -> String {
+        "{\(PolicyMarkdown.members(table, values).joined(separator: ", "))}"
+    }
+
+    static func members(_ table: KeyTable, _ values: [(key: String, value: String?)]) -> [String] {
+        table.ordered(values).map { "\($0.key): \($0.value)" }
+    }
+
+    /// One value where it is that of all platforms, else a map; nil if none has a value.
+    private func byPlatform(_ release: Release, _ value: (Platform, Release.Shipment) -> String?) -> String? {
+        let values = policy.platforms.compactMap { platform in
+            release.shipments[platform].map { (platform, value(platform, $0)) }
         }
-        return "  - {\(parts.joined(separator: ", "))}"
+        if Set(values.map(\.1)).count == 1 { return values[0].1 }
+        let own = values.compactMap { platform, value in value.map { "\(platform): \($0)" } }
+        return own.isEmpty ? nil : "{\(own.joined(separator: ", "))}"
+    }
+
+    private static func build(of shipment: Release.Shipment) -> String? {
+        guard let codes = shipment.codes, codes.ranges.count > 1 else { return shipment.builds.map(YAMLWord.text) }
+        return "[\(codes)]"
+    }
+
+    private func requirement(_ shipment: Release.Shipment, on platform: Platform, _ version: Version) -> String? {
+        shipment.requires.map(\.description)
+            ?? (version > lowestWithRequires[platform] ?? version ? "any" : nil)
+    }
+
+    private static func start(of shipment: Release.Shipment) -> String? {
+        switch shipment.live {
+        case .longAgo: nil
+        case .pending: "pending"
+        case .from(let moment): moment.shortText
+        }
     }
 
     private static func parts(of archive: Release.Archive) -> String {
@@ -115,44 +146,37 @@ extension PolicyMarkdown {
         return "deltas: [\(items.joined(separator: ", "))]"
     }
 
-    private var announced: [String] { versions("latest", policy.latest) }
-
-    private var lowest: [String] { versions("minimum", policy.minimum.compactMapValues { $0.last?.version }) }
-
-    private func versions(_ key: String, _ values: PlatformMap<Version>) -> [String] {
+    private func versions(_ values: PlatformMap<Version>) -> String? {
         if let only = values.values.first, values.keys.count == 1, policy.platforms.count == 1 {
-            return ["\(key): \(only)"]
+            return only.description
         }
-        return [map(key, values.mapValues(\.description))].compactMap(\.self)
+        return map(values.mapValues(\.description))
     }
 
-    private var frequency: [String] { policy.frequency == .always ? [] : ["frequency: \(policy.frequency.rawValue)"] }
-
-    private var rules: [String] {
-        guard !policy.rules.isEmpty else { return [] }
-        return ["rules:"]
-            + policy.rules.map { rule in
-                let when = condition(rule.when)
-                let parts = [
-                    rule.id.map { "id: \($0)" }, when.isEmpty ? nil : "when: {\(when.joined(separator: ", "))}",
-                    "do: \(rule.verdict)", rule.text.map { "text: \($0)" },
-                    rule.frequency.map { "frequency: \($0.rawValue)" },
-                ]
-                return "  - {\(parts.compactMap(\.self).joined(separator: ", "))}"
-            }
+    private func rule(_ rule: Rule) -> String {
+        let when = condition(rule.when)
+        return line(
+            PolicyKeys.rule,
+            [
+                ("id", rule.id), ("when", when.isEmpty ? nil : "{\(when.joined(separator: ", "))}"),
+                ("do", rule.verdict.rawValue), ("text", rule.text), ("frequency", rule.frequency?.rawValue),
+            ])
     }
 
     /// The members of a `when`.
     func condition(_ when: Condition) -> [String] {
         let custom = when.custom.map { "\(YAMLWord.text($0.name)): \(YAMLWord.text($0.value))" }
-        return [
-            when.platforms.map { "platform: \(PolicyMarkdown.words($0.map(\.rawValue)))" },
-            when.version.map { "version: \(YAMLWord.text($0.description))" },
-            when.os.map { "os: \(YAMLWord.text($0.description))" },
-            when.languages.map { "language: \(PolicyMarkdown.words($0.map(\.description)))" },
-            when.models.map { "model: \(PolicyMarkdown.words($0.map(\.text)))" }, when.tablet.map { "tablet: \($0)" },
-            custom.isEmpty ? nil : "custom: {\(custom.joined(separator: ", "))}",
-        ].compactMap(\.self)
+        return PolicyMarkdown.members(
+            PolicyKeys.condition,
+            [
+                ("platform", when.platforms.map { PolicyMarkdown.words($0.map(\.rawValue)) }),
+                ("version", when.version.map { YAMLWord.text($0.description) }),
+                ("os", when.os.map { YAMLWord.text($0.description) }),
+                ("language", when.languages.map { PolicyMarkdown.words($0.map(\.description)) }),
+                ("model", when.models.map { PolicyMarkdown.words($0.map(\.text)) }),
+                ("tablet", when.tablet.map { "\($0)" }),
+                ("custom", custom.isEmpty ? nil : "{\(custom.joined(separator: ", "))}"),
+            ])
     }
 
     private static func words(_ texts: [String]) -> String {
@@ -160,12 +184,11 @@ extension PolicyMarkdown {
     }
 
     /// Written as JSON, which YAML reads, since its values keep their types.
-    private var extra: [String] {
-        guard !policy.extra.isEmpty else { return [] }
-        return ["extra:"]
-            + policy.extra.sorted { $0.key < $1.key }.map { name, value in
-                let lines = String(decoding: JSONBytes.document(value).dropLast(), as: UTF8.self).split(separator: "\n")
-                return "  \(name): \(lines.joined(separator: "\n    "))"
-            }
+    private var extra: String? {
+        guard !policy.extra.isEmpty else { return nil }
+        return policy.extra.sorted { $0.key < $1.key }.map { name, value in
+            let lines = String(decoding: JSONBytes.document(value).dropLast(), as: UTF8.self).split(separator: "\n")
+            return "\n  \(name): \(lines.joined(separator: "\n    "))"
+        }.joined()
     }
 }

@@ -1,3 +1,4 @@
+import Authoring
 import ClientFormats
 import PolicyModel
 
@@ -49,12 +50,14 @@ struct PolicyMarkdown {
     /// The fenced block of a message; empty if it has no condition and no limit.
     private func settings(of message: Message) -> [String] {
         let when = condition(message.when)
-        let lines = [
-            when.isEmpty ? nil : "when: {\(when.joined(separator: ", "))}",
-            message.from.map { "from: \($0.shortText)" }, message.until.map { "until: \($0.shortText)" },
-            message.every.map { "every: \($0)" }, message.max.map { "max: \($0)" },
-            message.link.map { "link: \(YAMLWord.quoted($0))" }, message.image.map { "image: \(YAMLWord.quoted($0))" },
-        ].compactMap(\.self)
+        let lines = PolicyMarkdown.members(
+            PolicyKeys.message,
+            [
+                ("when", when.isEmpty ? nil : "{\(when.joined(separator: ", "))}"), ("from", message.from?.shortText),
+                ("until", message.until?.shortText), ("every", message.every.map(String.init)),
+                ("max", message.max.map(String.init)), ("link", message.link.map(YAMLWord.quoted)),
+                ("image", message.image.map(YAMLWord.quoted)),
+            ])
         return lines.isEmpty ? [] : ["```yaml"] + lines + ["```"]
     }
 }

@@ -1,8 +1,9 @@
 import PolicyModel
+import TestSupport
 import Testing
 @testable import Authoring
 
-/// The reference of the format names every key that the readers know, and no other.
+/// The reference of the format says of every key what its declaration says.
 @Suite struct FormatGuideTests {
     /// The first column of each table below a heading.
     private static let tables: [String: [[String]]] = {
@@ -24,29 +25,52 @@ import Testing
         }.joined()
     }
 
+    /// By the name of a heading and the first column below it.
+    private static let declared: [(String, String, KeyTable)] = [
+        ("The site", "key", SiteReader.keys.table), ("Targets", "key", TargetsReader.keys),
+        ("Keys", "key of a role", KeysReader.roleKeys), ("Keys", "key of a key", KeysReader.keyKeys),
+        ("Keys", "key of `minisign`", KeysReader.minisignKeys), ("A policy", "key", PolicyReader.keys.table),
+        ("Releases", "key", PolicyReader.releaseKeys.table),
+        ("Steps of the minimum", "key", PolicyReader.stepKeys.table), ("Rules", "key", PolicyReader.ruleKeys.table),
+        ("Conditions", "condition", PolicyReader.conditionKeys.table),
+        ("Accepted losses and warnings", "key", PolicyReader.acceptKeys.table),
+        ("Messages", "setting", PolicyReader.messageKeys.table),
+    ]
+
+    @Test(
+        .serialized,
+        arguments: declared.map { heading, column, table in
+            ReferenceTable(heading, column, table.keys.map { ["`\($0.name)`", $0.words, $0.absent ?? "an error"] })
+        })
+    func `a table says what the declaration of its keys says`(table: ReferenceTable) throws {
+        try table.expectInReference()
+        #expect(table.rows.filter { $0[1].isEmpty } == [])
+    }
+
     @Test(arguments: [
-        ("The site", [SiteReader.keys]),
-        ("Targets", [TargetsReader.keys]),
-        ("Keys", [KeysReader.roleKeys + ["apps"], KeysReader.keyKeys, KeysReader.minisignKeys]),
-        ("A policy", [PolicyReader.keys]),
-        ("Releases", [PolicyReader.releaseKeys]),
         ("Deltas", [PolicyReader.deltaKeys]),
-        ("Steps of the minimum", [PolicyReader.stepKeys]),
-        ("Rules", [PolicyReader.ruleKeys]),
-        ("Conditions", [PolicyReader.conditionKeys]),
-        ("Accepted losses and warnings", [PolicyReader.acceptKeys]),
         ("Texts", [LocalizedText.Field.ofTexts.map(\.rawValue), WordsCheck.placeholders.map { "{\($0)}" }]),
-        ("Messages", [PolicyReader.messageKeys, LocalizedText.Field.ofMessages.map(\.rawValue)]),
+        ("Messages", [PolicyReader.messageKeys.table.names, LocalizedText.Field.ofMessages.map(\.rawValue)]),
     ])
-    func `a table holds the keys that the reader knows`(heading: String, keys: [[String]]) {
-        #expect(Self.tables[heading]?.map { $0.sorted() } == keys.map { $0.sorted() })
+    func `a table holds the names that the reader knows`(heading: String, names: [[String]]) {
+        #expect(Self.tables[heading]?.map { $0.sorted() } == names.map { $0.sorted() })
+    }
+
+    @Test func `a diagnostic and a class of losses have a row with its line`() throws {
+        let lines = FormatGuide.markdown.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(FormatGuide.row(ofDiagnostic: "slug"))
+        #expect(row.meaning == "error: the name of a file or folder is not a slug")
+        #expect(lines[row.line - 1].hasPrefix("| `slug` | error | "))
+        #expect(FormatGuide.row(ofDiagnostic: "crash")?.meaning == "the client would crash the app: error")
+        #expect(FormatGuide.row(ofDiagnostic: "version")?.meaning == "error: not a version")
+        #expect(FormatGuide.row(ofDiagnostic: "app") == nil)
     }
 
     @Test func `the conditions of messages are named beside 'when'`() {
         let row = FormatGuide.markdown.split(separator: "\n").first {
             $0.hasPrefix("| `when` | conditions, as in a rule")
         }
-        #expect(PolicyReader.messageConditionKeys.filter { row?.contains("`\($0)`") != true } == [])
+        #expect(PolicyReader.messageConditionKeys.table.names.filter { row?.contains("`\($0)`") != true } == [])
     }
 
     @Test func `the example of a message is read without a mistake`() throws {
@@ -72,7 +96,7 @@ import Testing
             "nested \(YAMLText.deepest) levels", "| \(WordsCheck.largest >> 10) KiB |",
             "| \(PolicyLimits.mostLanguages) | languages", "at most \(PolicyLimits.mostWork / 1_000_000) million |",
             "| \(BodyLimits.deepest) | levels", "\(ContentFolder.deepestAssets) folders deep",
-            "1 to \(PolicyReader.mostHours) |", "1 to \(PolicyReader.mostDisplays) |",
+            "1 to \(PolicyReader.hours.upperBound) |", "1 to \(PolicyReader.displays.upperBound) |",
             "level below \(AndroidLevel.lowest) in", "at most \(WordsCheck.longestTitle) characters",
             "at most \(WordsCheck.longestButton) characters",
             "| \(Site.standardCache) |", "| `\(SiteReader.defaultTitle)` |",

@@ -16,7 +16,7 @@ import Testing
                 case .item(let index): "\(index)"
                 }
             }
-            return "\(path.joined(separator: "."))=\(outline.text[place.span.range])"
+            return "\(path.joined(separator: "."))=\(outline.text[place.range])"
         }
     }
 
@@ -40,6 +40,22 @@ import Testing
         let found = values(outline("---\n\(front)---\nBody\n"))
         #expect(found.contains("app=Kasa"))
         #expect(found.contains("latest=1.0"))
+    }
+
+    @Test func `an alias, an anchor and a key that stands twice hide nothing`() {
+        let outline = outline("---\napp: &name Kasa\nids: {ios: *name, macos: x}\nlatest: 1.0\nlatest: 2.0\n---\n")
+        #expect(values(outline) == ["app=&name Kasa", "ids.macos=x", "latest=1.0", "latest=2.0"])
+    }
+
+    @Test func `a block ends with its words, a list with its bracket, a pair without braces with its value`() {
+        let front = "key: |\n  one\n  two\n\nlist: [version: 1.0 ]\nitems:\n- a\n- b\n\nlast: {a: b}\n"
+        let outline = outline("---\n\(front)---\n")
+        let entries = outline.front?.entries ?? []
+        #expect(
+            entries.map { outline.text[$0.range] } == [
+                "key: |\n  one\n  two", "list: [version: 1.0 ]", "items:\n- a\n- b", "last: {a: b}",
+            ])
+        #expect(entries[1].value.listItems.map { outline.text[$0.range] } == ["version: 1.0"])
     }
 
     @Test func `without a closing fence the rest of the file is front matter`() {
@@ -124,7 +140,7 @@ import Testing
                 + (0..<Int.random(in: 0..<30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
             let outline = outline(text), all = 0...outline.text.bytes.count
             for place in outline.values {
-                #expect(all.contains(place.span.range.upperBound), "\(text.debugDescription)")
+                #expect(all.contains(place.range.upperBound), "\(text.debugDescription)")
             }
             for section in outline.sections {
                 #expect(all.contains(section.range.upperBound), "\(text.debugDescription)")

@@ -8,10 +8,12 @@ struct FrontMatterSchemaTests {
     private static let clients = [
         ClientDescription(
             name: "ssvc", platforms: [.ios, .macos],
-            options: [.init("layout", .choice(["auto", "per-build", "single"]))])
+            needs: "`build`",
+            options: [.init("layout", .choice(["auto", "per-build", "single"]), "`auto`", absent: "`auto`")]
+        )
     ]
 
-    private func keys(_ kind: FrontMatterSchema.Kind, _ path: String...) -> [String] {
+    private func keys(_ kind: FrontMatterSchema.Kind, _ path: [String] = []) -> [String] {
         var value = FrontMatterSchema(kind, clients: Self.clients).value
         for part in path { value = value[part] ?? .null }
         guard case .object(let members)? = value["properties"] else { return [] }
@@ -19,13 +21,31 @@ struct FrontMatterSchemaTests {
     }
 
     @Test func `each file has the keys of its reader, in their order`() {
-        #expect(keys(.app) == PolicyReader.keys)
-        #expect(keys(.fragment) == PolicyReader.fragmentKeys)
-        #expect(keys(.site) == SiteReader.keys)
-        #expect(keys(.app, "properties", "releases", "items") == PolicyReader.releaseKeys)
-        #expect(keys(.app, "properties", "rules", "items") == PolicyReader.ruleKeys)
-        #expect(keys(.app, "properties", "rules", "items", "properties", "when") == PolicyReader.conditionKeys)
-        #expect(keys(.app, "properties", "accept", "items") == PolicyReader.acceptKeys)
+        let rules = ["properties", "rules", "items"]
+        #expect(keys(.app) == PolicyReader.keys.table.names)
+        #expect(keys(.fragment) == PolicyReader.keys.table.names.filter { $0 != "app" && $0 != "extends" })
+        #expect(keys(.site) == SiteReader.keys.table.names)
+        #expect(keys(.app, ["properties", "releases", "items"]) == PolicyReader.releaseKeys.table.names)
+        #expect(keys(.app, rules) == PolicyReader.ruleKeys.table.names)
+        #expect(keys(.app, rules + ["properties", "when"]) == PolicyReader.conditionKeys.table.names)
+        #expect(keys(.app, ["properties", "accept", "items"]) == PolicyReader.acceptKeys.table.names)
+    }
+
+    @Test func `a place knows the keys, words and forms that it may have`() {
+        let app = FrontMatterSchema(.app, clients: Self.clients), item: [YAMLStep] = [.key("releases"), .item(0)]
+        #expect(app.place([]).keys.map(\.name) == PolicyReader.keys.table.names)
+        #expect(app.place([]).keys.filter(\.opensBlock).map(\.name) == ["releases", "rules", "accept", "extra"])
+        let live = app.place(item + [.key("live")])
+        #expect(live.words == ["pending"])
+        #expect(live.forms == [.date])
+        #expect(live.keys.map(\.name) == Platform.allCases.map(\.rawValue))
+        #expect(live.meaning?.hasPrefix("the date from which the store serves it, or pending while") == true)
+        #expect(app.place(item + [.key("live"), .key("ios")]).meaning == live.meaning)
+        #expect(app.place([.key("clients")]).words == ["ssvc"])
+        let layout: [YAMLStep] = [.key("clients"), .key("ssvc"), .key("layout")]
+        #expect(app.place(layout).meaning == "auto. Without it: auto")
+        #expect(app.place([.key("clients"), .key("ssvc")]).meaning == "on ios, macos; needs build")
+        #expect(app.place([.key("nowhere")]).keys == [])
     }
 
     @Test(arguments: FrontMatterSchema.Kind.allCases)

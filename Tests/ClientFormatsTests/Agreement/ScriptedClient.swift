@@ -9,6 +9,7 @@ struct ScriptedClient: ClientFormat, DecisionModel {
 
     var name = "told"
     var platforms: [Platform] = [.ios]
+    let needs = ""
     var ability = Ability(fields: [.message], carriesLink: true, carriesFrequency: true)
     var versions: [ClientEdition] = [.only]
     var canForce = true

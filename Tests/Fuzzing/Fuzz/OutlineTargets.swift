@@ -6,7 +6,7 @@ enum OutlineTargets {
     @Sendable static func outline(_ bytes: [UInt8]) {
         let outline = FileOutline(bytes), text = outline.text, all = 0...bytes.count
         for place in outline.values {
-            let range = place.span.range
+            let range = place.range
             promise(all.contains(range.lowerBound) && all.contains(range.upperBound), "a value outside: \(range)")
         }
         for section in outline.sections {

@@ -95,16 +95,23 @@ import TestSupport
 
     // MARK: - Clients
 
-    @Test func `clients, their platforms and their options are those of the list`() {
-        for client in ClientFormats.all {
+    private static let clients = ReferenceTable(
+        "Clients", "client",
+        ClientFormats.all.map { client in
             let platforms = client.platforms.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-            #expect(Self.guide.contains("| `\(client.name)` | \(platforms) | "))
-            for option in client.options { #expect(Self.guide.contains("| `\(option.key)` | `\(client.name)` | ")) }
-        }
-        let options = Self.rows.filter { row in
-            ClientFormats.all.contains { row.count == 4 && row[1] == "`\($0.name)`" }
-        }
-        #expect(options.count == ClientFormats.all.map(\.options.count).reduce(0, +))
+            return ["`\(client.name)`", platforms, client.needs]
+        })
+
+    private static let options = ReferenceTable(
+        "Clients", "option",
+        ClientFormats.all.flatMap { client in
+            client.options.map { ["`\($0.key)`", "`\(client.name)`", $0.words, $0.absent] }
+        })
+
+    @Test(.serialized, arguments: [clients, options])
+    func `clients and their options are those of the list`(table: ReferenceTable) throws {
+        try table.expectInReference()
+        #expect(table.rows.filter { $0.contains("") } == [])
     }
 
     @Test func `each field names the clients that show it`() {

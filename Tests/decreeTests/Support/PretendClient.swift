@@ -9,6 +9,7 @@ import TestSupport
 struct PretendClient: ClientFormat {
     var name = "pretend"
     var platforms: [Platform] = [.ios]
+    let needs = ""
     var ability = Ability(fields: LocalizedText.Field.ofTexts, carriesLink: true, carriesFrequency: true)
     var document = "{\n  \"rules\": [\n    {\"force\": true}\n  ]\n}\n"
     var editions = [ClientEdition.only]

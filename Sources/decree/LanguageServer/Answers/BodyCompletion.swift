@@ -109,11 +109,12 @@ extension BodyCompletion {
         guard !before.contains(":") else { return [] }
         let start = line.lowerBound + before.prefix { $0 == " " }.utf8.count
         let written = file.text[section?.settings ?? line]
-        return FormatGuide.messageSettings.filter { !written.contains("\n\($0):") && !written.hasPrefix("\($0):") }.map
-        { key in
+        let missing = PolicyKeys.message.keys.filter {
+            !written.contains("\n\($0.name):") && !written.hasPrefix("\($0.name):")
+        }
+        return missing.map { key in
             CompletionItem(
-                label: key, kind: .field, words: FormatGuide.meaning(ofSetting: key), range: start..<offset,
-                text: "\(key): ")
+                label: key.name, kind: .field, words: key.meaning, range: start..<offset, text: "\(key.name): ")
         }
     }
 }

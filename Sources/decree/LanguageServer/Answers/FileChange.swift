@@ -58,8 +58,8 @@ extension FileChange {
     /// A value, a key, or the name of a field or section that begins at a place.
     private static func replacement(_ text: String, at start: Int, _ file: OpenFile) -> FileEdit? {
         let outline = file.outline
-        if let place = outline.value(at: start), place.span.range.lowerBound == start {
-            return FileEdit(path: file.path, range: outline.words(of: place.span), text: text)
+        if let place = outline.value(at: start), place.range.lowerBound == start {
+            return FileEdit(path: file.path, range: outline.words(in: place.range), text: text)
         }
         let line = file.text.line(file.text.lineNumber(at: start)), rest = file.text[start..<line.upperBound]
         let marks = rest.prefix { "-* ".contains($0) }, words = rest.dropFirst(marks.count)
@@ -96,10 +96,10 @@ extension FileChange {
 
     /// An id for a rule without one, so that `accept` can name it.
     private static func name(at start: Int, _ file: OpenFile) -> FileEdit? {
-        let rules = file.outline.value([.key("rules")])?.items ?? []
+        let rules = file.outline.value([.key("rules")])?.listItems ?? []
         guard let place = rules.firstIndex(where: { $0.range.lowerBound == start }), rules[place][.key("id")] == nil
         else { return nil }
-        let taken = rules.compactMap { $0[.key("id")]?.content.text }
+        let taken = rules.compactMap { $0[.key("id")]?.plainText }
         let id = (place + 1...place + 1 + taken.count).map { "rule-\($0)" }.first { !taken.contains($0) } ?? "rule"
         let text = file.text, isBraced = text.bytes[start] == UInt8(ascii: "{")
         let line = text.line(text.lineNumber(at: start)).lowerBound

@@ -12,8 +12,8 @@ enum FoldingAnswer {
         return .array(ranges.compactMap { fold($0, in: outline.text) })
     }
 
-    private static func inside(_ span: YAMLSpan) -> [Range<Int>] {
-        span.entries.flatMap { [$0.range] + inside($0.value) } + span.items.flatMap { [$0.range] + inside($0) }
+    private static func inside(_ span: YAMLNode) -> [Range<Int>] {
+        span.entries.flatMap { [$0.range] + inside($0.value) } + span.listItems.flatMap { [$0.range] + inside($0) }
     }
 
     /// Blank lines at the end stay outside; nil for what stands in one line.

@@ -55,7 +55,7 @@ enum FormattingAnswer {
 private struct ValueRanges {
     private let ranges: [Range<Int>]
 
-    init(_ outline: FileOutline) { ranges = outline.values.map(\.span.range) }
+    init(_ outline: FileOutline) { ranges = outline.values.map(\.range) }
 
     /// Whether a place is inside a value.
     func contains(_ place: Range<Int>) -> Bool {

@@ -22,8 +22,8 @@ enum HintAnswer {
         _ outline: FileOutline, _ policy: DatedPolicy, _ counts: StepCounts
     ) -> [(offset: Int, words: String)] {
         guard let value = outline.value([.key("minimum")]) else { return [] }
-        let owns = value.entries.compactMap { entry -> (Platform, YAMLSpan)? in
-            entry.key.content.text.flatMap(Platform.init).map { ($0, entry.value) }
+        let owns = value.entries.compactMap { entry -> (Platform, YAMLNode)? in
+            Platform(rawValue: entry.key).map { ($0, entry.value) }
         }
         let places = owns.isEmpty ? [(nil, value)] : owns.map { (Optional($0), $1) }
         return places.compactMap { platform, span in
@@ -35,7 +35,7 @@ enum HintAnswer {
     private static func rules(
         _ file: OpenFile, _ policy: DatedPolicy, _ counts: StepCounts
     ) -> [(offset: Int, words: String)] {
-        let own = file.outline.value([.key("rules")])?.items ?? []
+        let own = file.outline.value([.key("rules")])?.listItems ?? []
         return policy.policy.rules.enumerated().compactMap { index, rule in
             guard rule.position.file == file.path else { return nil }
             let start = file.text.offset(of: rule.position)
@@ -47,7 +47,7 @@ enum HintAnswer {
     }
 
     /// The end of the first line of a value.
-    private static func end(of span: YAMLSpan, _ text: SourceText) -> Int {
+    private static func end(of span: YAMLNode, _ text: SourceText) -> Int {
         min(span.range.upperBound, text.line(text.lineNumber(at: span.range.lowerBound)).upperBound)
     }
 }

@@ -26,7 +26,7 @@ enum HoverAnswer {
         return workspace.check.diagnostics(of: file.path).compactMap { diagnostic in
             let range = file.outline.range(at: diagnostic.position)
             guard range.contains(offset) || range.upperBound == offset, seen.insert(diagnostic.id).inserted,
-                let meaning = FormatGuide.meaning(ofDiagnostic: diagnostic.id)
+                let meaning = FormatGuide.row(ofDiagnostic: diagnostic.id)?.meaning
             else { return nil }
             return ("**\(diagnostic.id)** \(meaning)", range)
         }
@@ -36,7 +36,7 @@ enum HoverAnswer {
         guard let place = file.outline.value(at: offset) else { return nil }
         if place.isKey {
             let meaning = Schemas.schema(of: file.related.kind).place(place.path).meaning
-            return meaning.map { ("**\(place.span.content.text ?? "")** \($0)", place.span.range) }
+            return meaning.map { ("**\(place.text)** \($0)", place.range) }
         }
         let words: String? =
             switch file.related.name(at: offset, in: file.path)?.name {
@@ -46,16 +46,16 @@ enum HoverAnswer {
             case .fragment?: nil
             case nil: client(place)
             }
-        return words.map { ($0, place.span.range) }
+        return words.map { ($0, place.range) }
     }
 
     /// What a client is, at its name in a list.
     private static func client(_ place: FrontMatterPlace) -> String? {
-        guard let name = place.span.content.text, let client = ClientFormats.named(name),
+        guard let client = ClientFormats.named(place.text),
             place.keys.first == "clients" || place.keys.last == "client"
         else { return nil }
-        return "**\(name)** for \(client.platforms.map(\.displayName).joined(separator: ", ")): "
-            + "`decree help clients \(name)`"
+        return "**\(place.text)** for \(client.platforms.map(\.displayName).joined(separator: ", ")): "
+            + "`decree help clients \(place.text)`"
     }
 
     private static func body(_ offset: Int, _ file: OpenFile, _ workspace: Workspace) -> Found? {
@@ -67,7 +67,7 @@ enum HoverAnswer {
         guard let part = section.parts.last(where: { $0.range.lowerBound <= offset }),
             let field = part.fields.first(where: { $0.range.contains(offset) })
         else { return nil }
-        let language = part.language ?? file.outline.value([.key("language")])?.content.text
+        let language = part.language ?? file.outline.value([.key("language")])?.plainText
         let words = FieldWords(
             field.field, in: section, language.flatMap { LanguageTag($0) }, workspace.policy(of: file))
         return (words.markdown, field.range)
@@ -76,7 +76,7 @@ enum HoverAnswer {
     private static func setting(_ offset: Int, _ text: SourceText) -> Found? {
         let line = text.trimmed(text.line(text.lineNumber(at: offset)))
         let key = String(text[line].prefix { $0 != ":" })
-        return FormatGuide.meaning(ofSetting: key).map { ("**\(key)** \($0)", line) }
+        return PolicyKeys.message[key]?.meaning.map { ("**\(key)** \($0)", line) }
     }
 }
 

@@ -40,8 +40,8 @@ struct OutlineInsertion {
 
     /// A release in its place among those that are listed, ascending as most lists are.
     init?(release version: Version, in outline: FileOutline) {
-        let releases = outline.value([.key("releases")])?.items ?? []
-        let versions = releases.map { $0[.key("version")]?.content.text.flatMap { Version($0) } }
+        let releases = outline.value([.key("releases")])?.listItems ?? []
+        let versions = releases.map { $0[.key("version")]?.plainText.flatMap { Version($0) } }
         let lower = zip(versions, releases).compactMap { one, item in one.map { ($0, item) } }.filter { $0.0 < version }
         // That of the release before, as `release add` takes it; a map over several lines cannot stand in one.
         let requires = lower.max { $0.0 < $1.0 }?.1[.key("requires")].map { outline.text[$0.range] } ?? ""

@@ -41,9 +41,10 @@ extension RelatedFiles.Member {
     var places: [NamedPlace] { outline.values.flatMap(places) + outline.sections.compactMap(place) }
 
     private func places(of value: FrontMatterPlace) -> [NamedPlace] {
-        guard let text = value.span.content.text, !text.isEmpty else { return [] }
+        let text = value.text
+        guard !text.isEmpty else { return [] }
         let make = { (name: PolicyName, isDefinition: Bool) in
-            [NamedPlace(name: name, path: path, range: outline.words(of: value.span), isDefinition: isDefinition)]
+            [NamedPlace(name: name, path: path, range: outline.words(in: value.range), isDefinition: isDefinition)]
         }
         let keys = value.keys
         switch (keys.first, keys.last) {
@@ -54,14 +55,14 @@ extension RelatedFiles.Member {
         case ("releases", "version"): return Version(text).map { make(.release($0), true) } ?? []
         case ("minimum", let last) where last != "from": return Version(text).map { make(.release($0), false) } ?? []
         case ("latest", _), ("accept", "release"): return Version(text).map { make(.release($0), false) } ?? []
-        case ("rules", "version") where keys.count == 3: return versions(in: value.span)
+        case ("rules", "version") where keys.count == 3: return versions(in: value.range)
         default: return []
         }
     }
 
     /// The versions that a range names.
-    private func versions(in span: YAMLSpan) -> [NamedPlace] {
-        let range = outline.words(of: span), isPart = { (byte: UInt8) in (48...57).contains(byte) || byte == 46 }
+    private func versions(in value: Range<Int>) -> [NamedPlace] {
+        let range = outline.words(in: value), isPart = { (byte: UInt8) in (48...57).contains(byte) || byte == 46 }
         var found: [NamedPlace] = [], start = range.lowerBound
         while start < range.upperBound {
             let end = outline.text.bytes[start..<range.upperBound].firstIndex { !isPart($0) } ?? range.upperBound
@@ -95,8 +96,8 @@ extension RelatedFiles.Member {
 
 extension FileOutline {
     /// What a plain value says, without its quotes.
-    func words(of span: YAMLSpan) -> Range<Int> {
-        let range = span.range, bytes = text.bytes
+    func words(in range: Range<Int>) -> Range<Int> {
+        let bytes = text.bytes
         guard range.count >= 2, let first = bytes[range].first,
             first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
             bytes[range].last == first

@@ -16,7 +16,7 @@ struct PolicyValues {
         fragments = workspace.check.current?.fragments.keys.sorted() ?? []
     }
 
-    func values(at path: [YAMLStep], of place: SchemaPlace) -> [Value] {
+    func values(at path: [YAMLStep], of place: FrontMatterChoices) -> [Value] {
         let keys = path.keys
         switch (keys.first, keys.last) {
         case ("extends", _): return fragments.map { Value(text: $0) }
@@ -25,17 +25,17 @@ struct PolicyValues {
         case ("releases", "version"), ("releases", "requires"): return []
         default: break
         }
-        if place.forms.contains("date") { return dates }
-        if place.forms.contains("version") || place.forms.contains("range"), keys.last != "os" { return versions }
-        if place.forms.contains("language") { return languages }
+        if place.forms.contains(.date) { return dates }
+        if !place.forms.isDisjoint(with: [.version, .range]), keys.last != "os" { return versions }
+        if place.forms.contains(.language) { return languages }
         return []
     }
 
     /// The listed releases, the highest first, with their live dates.
     var versions: [Value] {
         let listed = items("releases").compactMap { item -> (Version, Value)? in
-            guard let text = item[.key("version")]?.content.text, let version = Version(text) else { return nil }
-            let live = item[.key("live")]?.content.text
+            guard let text = item[.key("version")]?.plainText, let version = Version(text) else { return nil }
+            let live = item[.key("live")]?.plainText
             return (version, Value(text: text, detail: live.map { $0 == "pending" ? $0 : "live \($0)" }))
         }
         return listed.sorted { $0.0 > $1.0 }.map(\.1)
@@ -57,7 +57,7 @@ struct PolicyValues {
     /// The languages of texts, notes and messages, and those of the files.
     var languages: [Value] {
         let headings = related.members.flatMap { $0.outline.sections.flatMap { $0.parts.compactMap(\.language) } }
-        let files = related.members.compactMap { $0.outline.value([.key("language")])?.content.text }
+        let files = related.members.compactMap { $0.outline.value([.key("language")])?.plainText }
         return Set((headings + files).filter { LanguageTag($0) != nil }).sorted().map { Value(text: $0) }
     }
 
@@ -68,13 +68,13 @@ struct PolicyValues {
             member.outline.values.filter {
                 keys.contains($0.keys.last ?? "") || keys.contains($0.keys.dropLast().last ?? "")
             }
-            .compactMap(\.span.content.text)
+            .map(\.text)
         }
         return Set(found.filter { Moment($0) != nil }).sorted(by: >).map { Value(text: $0) }
     }
 
     /// The items of a list in the first file that has it.
-    private func items(_ key: String) -> [YAMLSpan] {
-        related.members.lazy.compactMap { $0.outline.value([.key(key)])?.items }.first ?? []
+    private func items(_ key: String) -> [YAMLNode] {
+        related.members.lazy.compactMap { $0.outline.value([.key(key)])?.listItems }.first ?? []
     }
 }

@@ -22,21 +22,21 @@ enum SymbolAnswer {
         return .array(symbols.flatMap { flat($0, in: nil, workspace, file) })
     }
 
-    private static func symbol(of entry: YAMLSpan.Entry, in text: SourceText) -> Symbol {
-        let items = entry.value.items.map { item in
+    private static func symbol(of entry: YAMLNode.Entry, in text: SourceText) -> Symbol {
+        let items = entry.value.listItems.map { item in
             let name =
-                item[.key("version")]?.content.text ?? item[.key("id")]?.content.text
-                ?? item[.key("rule")]?.content.text ?? item.content.text ?? first(of: item, text)
-            let detail = item[.key("do")]?.content.text ?? item[.key("class")]?.content.text
+                item[.key("version")]?.plainText ?? item[.key("id")]?.plainText
+                ?? item[.key("rule")]?.plainText ?? item.plainText ?? first(of: item, text)
+            let detail = item[.key("do")]?.plainText ?? item[.key("class")]?.plainText
             return Symbol(name: shown(name), detail: detail, kind: 13, range: item.range, selection: item.range)
         }
-        let detail = entry.value.content.text.map(shown)
+        let detail = entry.value.plainText.map(shown)
         return Symbol(
-            name: shown(entry.key.content.text ?? ""), detail: detail, kind: items.isEmpty ? 8 : 18, range: entry.range,
-            selection: entry.key.range, children: items)
+            name: shown(entry.key), detail: detail, kind: items.isEmpty ? 8 : 18, range: entry.range,
+            selection: entry.keyRange, children: items)
     }
 
-    private static func first(of span: YAMLSpan, _ text: SourceText) -> String {
+    private static func first(of span: YAMLNode, _ text: SourceText) -> String {
         text[text.trimmed(text.line(text.lineNumber(at: span.range.lowerBound)))]
     }
 

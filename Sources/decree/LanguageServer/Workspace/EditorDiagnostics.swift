@@ -35,7 +35,7 @@ struct EditorDiagnostics {
 
     /// The line of the reference on an id, in the form in which editors take a line of a file.
     private func reference(_ id: String) -> JSONValue? {
-        guard let file = workspace.reference, let line = FormatGuide.line(ofDiagnostic: id) else { return nil }
+        guard let file = workspace.reference, let line = FormatGuide.row(ofDiagnostic: id)?.line else { return nil }
         return .object(["href": .string("\(file)#L\(line)")])
     }
 
@@ -72,8 +72,8 @@ extension FileOutline {
     /// What a diagnostic's position is about: the value or key that begins there, else the rest of the line.
     func range(at position: SourcePosition) -> Range<Int> {
         let start = text.offset(of: position)
-        if let place = value(at: start), place.span.range.contains(start) {
-            let end = min(place.span.range.upperBound, text.line(text.lineNumber(at: start)).upperBound)
+        if let place = value(at: start), place.range.contains(start) {
+            let end = min(place.range.upperBound, text.line(text.lineNumber(at: start)).upperBound)
             if end > start { return start..<end }
         }
         let line = text.line(text.lineNumber(at: start)), rest = start..<max(start, line.upperBound)

@@ -27,7 +27,7 @@ extension Workspace {
         if isFragment(path) { return RelatedFiles(kind: .fragment, members: members([path]), app: nil) }
         guard let app = check.app(of: path) else { return RelatedFiles(kind: .app, members: members([path]), app: nil) }
         var own = members(app.paths)
-        let extended = own.lazy.compactMap { $0.outline.value([.key("extends")])?.content.text }.first
+        let extended = own.lazy.compactMap { $0.outline.value([.key("extends")])?.plainText }.first
         if let extended, let fragment = check.current?.fragments[extended] { own += members([fragment]) }
         return RelatedFiles(kind: .app, members: own, app: app)
     }

@@ -1,0 +1,92 @@
+import PolicyModel
+
+/// Whoever reads front matter and collects mistakes.
+protocol KeyedReader: SendableMetatype {
+    var diagnostics: [Diagnostic] { get set }
+}
+
+extension [Diagnostic]: KeyedReader {
+    var diagnostics: [Diagnostic] {
+        get { self }
+        set { self = newValue }
+    }
+}
+
+/// The keys of a map, each with how its value is read into a draft of what the map is.
+struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
+    typealias Reading = @Sendable (inout Reader, YAMLNode, inout Draft) -> Void
+
+    struct Key: Sendable {
+        let key: FrontMatterKey
+        /// Whether others cannot be read before it.
+        let isFirst: Bool
+        let read: Reading
+
+        /// - Parameters:
+        ///   - absent: what holds without it; nil for a key that must be there.
+        ///   - barred: where it may not stand.
+        init(
+            _ name: String, _ form: KeyForm, _ words: String, without absent: String? = nil,
+            not barred: FrontMatterKey.Barred? = nil, isFirst: Bool = false, _ read: @escaping Reading = { _, _, _ in }
+        ) {
+            key = FrontMatterKey(name, form, words, without: absent, not: barred)
+            (self.isFirst, self.read) = (isFirst, read)
+        }
+    }
+
+    let table: KeyTable
+    /// In the order in which they are read.
+    private let keys: [Key]
+    private let names: [String]
+    private let needed: [String]
+    /// The map in a message on a key that it lacks, and how that one is written.
+    private let lacking: (the: String, help: String)
+
+    init(_ what: String, lacking: (the: String, help: String) = ("", ""), _ keys: [Key]) {
+        table = KeyTable(what, keys.map(\.key))
+        self.keys = keys.filter(\.isFirst) + keys.filter { !$0.isFirst }
+        names = self.keys.map(\.key.name)
+        needed = table.keys.filter(\.isNeeded).map(\.name)
+        self.lacking = lacking
+    }
+
+    /// Those that may stand in a place.
+    func without(_ barred: FrontMatterKey.Barred) -> KeyList {
+        let rest = table.names.compactMap { name in
+            keys.first { $0.key.name == name && $0.key.barred != barred }
+        }
+        return KeyList(table.what, lacking: lacking, rest)
+    }
+
+    /// Reads every key of a map; keys that it does not know, and needed ones that are not there, are reported.
+    ///
+    /// - Returns: false for what is no map.
+    func read(_ node: YAMLNode, into draft: inout Draft, by reader: inout Reader) -> Bool {
+        guard node.entries(of: table, &reader.diagnostics) != nil else { return false }
+        readValues(of: node, at: node.position, into: &draft, by: &reader)
+        return true
+    }
+
+    /// The same of a map whose names have been looked at.
+    ///
+    /// - Parameter position: where the lack of a needed key is reported.
+    func readValues(of node: YAMLNode, at position: SourcePosition, into draft: inout Draft, by reader: inout Reader) {
+        // By index, because a key that is copied counts the references to all its parts.
+        for index in keys.indices {
+            if let value = node[names[index]] { keys[index].read(&reader, value, &draft) }
+        }
+        for name in needed where node[name] == nil { report(lackOf: name, at: position, by: &reader) }
+    }
+
+    func report(lackOf key: String, at position: SourcePosition, by reader: inout Reader) {
+        reader.diagnostics.error(
+            "missing-key", at: position, "\(lacking.the) has no '\(key)'", help: lacking.help)
+    }
+}
+
+extension YAMLNode {
+    /// The entries of a map; keys that a table does not name are reported and left out.
+    func entries(of table: KeyTable, _ diagnostics: inout [Diagnostic]) -> [Entry]? {
+        entries(of: table.what, known: table.names, &diagnostics)
+    }
+}
