@@ -135,7 +135,11 @@ struct Facts {
     }
 
     private func addStore(of item: Item, to facts: inout ImportedFacts) {
-        if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
+        guard let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil else { return }
+        guard FeedReading.isWhole(link) else {
+            return note("has a link \(Self.relative): it is left out", item, &facts)
+        }
+        facts.stores[.macos] = link
     }
 
     /// Where there is a link to notes, it comes before their text.
@@ -146,6 +150,9 @@ struct Facts {
         guard facts.releaseNotes[version] == nil else { return }
         let owner = "item[\(item.index)]"
         if let link = item.notes.link {
+            guard FeedReading.isWhole(link) else {
+                return note("has release notes \(Self.relative): they are left out", item, &facts)
+            }
             facts.releaseNotes[version] = [nil: ImportedProse(link, as: .link, of: owner, at: place(item))]
             return
         }
@@ -163,6 +170,8 @@ struct Facts {
                 at: SourcePosition(file: file, line: description.line, column: 1))
         }
     }
+
+    private static let relative = "at an address relative to the feed's own, which the file does not say"
 
     func note(_ words: String, _ item: Item, _ facts: inout ImportedFacts) {
         facts.notes.append(ImportNote("item[\(item.index)] \(words)", at: place(item)))
@@ -193,7 +202,8 @@ struct Facts {
     private func deltas(of item: Item, _ facts: inout ImportedFacts) -> [Release.Archive.Delta] {
         let kept = item.deltas.compactMap { delta -> Release.Archive.Delta? in
             guard let signature = delta.signature, FeedSignature.isWellFormed(signature), delta.length > 0,
-                delta.address.hasPrefix("https://"), Release.Archive.Delta.isBuild(delta.build)
+                delta.address.hasPrefix("https://"), FeedReading.isWhole(delta.address),
+                Release.Archive.Delta.isBuild(delta.build)
             else { return nil }
             return .init(from: delta.build, url: delta.address, length: delta.length, edSignature: signature)
         }
@@ -220,6 +230,7 @@ struct Facts {
 
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
     private func unsayable(_ file: Item.File, of item: Item, twin: Int?) -> String? {
+        if !FeedReading.isWhole(file.address) { return "has a file \(Self.relative)" }
         if let twin { return "has the version of item[\(twin)] and another file, and a release has one" }
         if file.kind == "interactive-package" {
             return "is installed as an \(file.kind) (sparkle:installationType)"

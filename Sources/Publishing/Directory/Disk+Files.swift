@@ -59,7 +59,7 @@ extension Disk {
         defer { close(file) }
         try before("write", path)
         for bytes in pieces {
-            do { try Files.write(bytes, to: file) } catch { throw Disk.failure(error, "write", path) }
+            do { try Files.write(bytes, to: file) } catch { throw Disk.failure("write", path, error) }
         }
         if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds,
             now <= past
@@ -92,7 +92,7 @@ extension Disk {
         var status = stat()
         try check(fstat(file, &status) == 0, "read", path)
         do { return (try Files.read(from: file), FileIdentity(status)) } catch {
-            throw Disk.failure(error, "read", path)
+            throw Disk.failure("read", path, error)
         }
     }
 
@@ -105,6 +105,6 @@ extension Disk {
         var status = stat()
         if lstat(path, &status) == 0 { return Kind(mode: Int(status.st_mode)) == .file ? FileIdentity(status) : nil }
         if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw Disk.failure(.last, "look at it", path)
+        throw Disk.failure("look at it", path)
     }
 }

@@ -14,7 +14,7 @@ extension Disk {
         do {
             try Files.forEachEntry(of: folder) { listed.append((String(decoding: $0, as: UTF8.self), $1)) }
         } catch {
-            throw Disk.failure(error, "list the folder", folder)
+            throw Disk.failure("list the folder", folder, error)
         }
         var found: [FolderEntry] = []
         for entry in listed {
@@ -32,7 +32,7 @@ extension Disk {
 
     func syncFolder(_ path: String) throws(PublishingError) {
         try before("sync the folder", path)
-        do { try DiskSync.sync(folder: path) } catch { throw Disk.failure(error, "write", path) }
+        do { try DiskSync.sync(folder: path) } catch { throw Disk.failure("write", path, error) }
     }
 
     /// Up to so many files are brought to the disk one by one; for more, one call for the whole file system is cheaper.

@@ -73,7 +73,7 @@ package struct Disk: Sendable {
         do {
             return try Files.destination(ofLink: path)
         } catch {
-            throw Disk.failure(error, "read the link", path)
+            throw Disk.failure("read the link", path, error)
         }
     }
 
@@ -95,14 +95,14 @@ package struct Disk: Sendable {
         var status = stat()
         guard lstat(path, &status) != 0 else { return status }
         if errno == ENOENT { return nil }
-        throw Disk.failure(.last, "look at it", path)
+        throw Disk.failure("look at it", path)
     }
 
-    static func failure(_ cause: SystemFailure, _ doing: String, _ path: String) -> PublishingError {
+    static func failure(_ doing: String, _ path: String, _ cause: SystemFailure = .last) -> PublishingError {
         .system(doing: doing, path: path, cause: "\(cause)")
     }
 
     func check(_ succeeded: Bool, _ doing: String, _ path: String) throws(PublishingError) {
-        guard succeeded else { throw Disk.failure(.last, doing, path) }
+        guard succeeded else { throw Disk.failure(doing, path) }
     }
 }

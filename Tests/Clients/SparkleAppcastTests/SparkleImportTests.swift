@@ -64,6 +64,21 @@ struct SparkleImportTests {
             ])
     }
 
+    @Test func `an address relative to the feed's own is left out, as the file does not say that one`() throws {
+        let item = Self.item(
+            "2.0.0", build: 200, "<sparkle:releaseNotesLink>notes.html</sparkle:releaseNotesLink>"
+        ).replacing("https://cdn.kasa.example/", with: "").replacing("https://kasa.example", with: "")
+        let facts = facts(item), relative = "at an address relative to the feed's own, which the file does not say"
+        #expect(try shipped("2.0.0", in: facts).archive == nil)
+        #expect((facts.stores, facts.releaseNotes.isEmpty) == ([:], true))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has a file \(relative): its file is left out, and users get a page to download from",
+                "item[0] has a link \(relative): it is left out",
+                "item[0] has release notes \(relative): they are left out",
+            ])
+    }
+
     @Test func `an archive with an installer stays one`() throws {
         let facts = facts(Self.item("2.0.0", build: 200, inFile: #"sparkle:installationType="package""#))
         #expect(try shipped("2.0.0", in: facts).archive?.kind == .package)
