@@ -20,11 +20,11 @@ struct FeedReading {
     var notes = XMLReading()
 
     /// Of a feed whose own address is not known here.
-    static let unknownAddress = URL(string: "https://\(unknownHost)/appcast.xml") ?? URL(filePath: "/")
-    private static let unknownHost = "feed.invalid"
+    static let unknownAddress = URL(string: "\(unknownRoot)appcast.xml") ?? URL(filePath: "/")
+    private static let unknownRoot = "https://feed.invalid/"
 
     /// False for an address that was relative to the feed's own, where that is not known.
-    static func isWhole(_ address: String) -> Bool { !address.hasPrefix("https://\(unknownHost)/") }
+    static func isWhole(_ address: String) -> Bool { !address.hasPrefix(unknownRoot) }
 
     func feed(_ bytes: [UInt8]) throws(Failure) -> Feed {
         let root: XMLNode

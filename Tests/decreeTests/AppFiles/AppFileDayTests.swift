@@ -160,7 +160,7 @@ import Testing
             (["--file", "d.zip", "--file", "e.zip"], "'d.zip' is 2.2, and 'e.zip' is 2.3"),
             (["--file", "k.apk"], "'k.apk' is for Android, and darkroom has no Android: add it to 'ids' or 'store'"),
             (["--file", "o.zip"], "'o.zip' is com.example.other, and darkroom is com.example.darkroom on macOS"),
-            (["--file", "b.zip"], "'b.zip' is version '2.2-beta': a pre-release version is no version of a policy"),
+            (["--file", "b.zip"], "'b.zip': 2.2-beta is a version before a release, which a channel alone may have"),
             (["--file", "d.zip", "--sign", "exec:false"], "exec:false cannot sign with key"),
             (["--file", "d.zip", "--sign", "exec:cat /dev/null"], "is not one line of hex or base64"),
         ] as [([String], String)])
