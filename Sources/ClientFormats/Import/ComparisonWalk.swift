@@ -27,6 +27,15 @@ struct ComparisonWalk {
         let old: ClientAnswer
         /// Nil if there is no new document.
         let new: ClientAnswer?
+        /// In what two answers with one verdict differ.
+        let parts: [DocumentComparison.Change]
+    }
+
+    /// The places of two answers in their sheets, which many devices share.
+    private struct Pair: Hashable {
+        let old: Int
+        let new: Int
+        let language: Int
     }
 
     private let client: any ClientFormat
@@ -56,6 +65,7 @@ struct ComparisonWalk {
                 ? Situation(shown: 0, last: nil, moment: policy.moment, group: group) : nil
             let before = old.sheet(for: seen, in: grid.languages, when: situation)
             let after = new?.sheet(for: seen, in: grid.languages, when: situation)
+            var known: [Pair: [DocumentComparison.Change]] = [:]
             for (index, device) in chosen.enumerated() {
                 let isListed = policy.isListed(device.version, on: platform)
                 let plain = grid.asksForLanguages ? nil : policy.verdict(for: device).verdict
@@ -64,9 +74,12 @@ struct ComparisonWalk {
                     if isDifferent[cell] { continue }
                     var own = device
                     own.language = language
-                    let found = Cell(
-                        device: own, isListed: isListed, old: before.answers[before.places[index]][place],
-                        new: after.map { $0.answers[$0.places[index]][place] })
+                    let was = before.answers[before.places[index]][place]
+                    let now = after.map { $0.answers[$0.places[index]][place] }
+                    let pair = Pair(old: before.places[index], new: after?.places[index] ?? 0, language: place)
+                    let parts = known[pair] ?? Self.parts(was, now)
+                    known[pair] = parts
+                    let found = Cell(device: own, isListed: isListed, old: was, new: now, parts: parts)
                     let meant = plain ?? policy.verdict(for: own).verdict
                     isDifferent[cell] = group == 0 ? differs(found, meant) : differsWaiting(found)
                 }
@@ -86,7 +99,8 @@ struct ComparisonWalk {
             note(.answer(old: cell.old.outcome, new: meant), in: cell)
             return true
         }
-        return differsInParts(cell)
+        for part in cell.parts { note(part, in: cell) }
+        return !cell.parts.isEmpty
     }
 
     /// The same on a device whose group in a rollout has the last turn: there the new document tells what is meant.
@@ -97,17 +111,13 @@ struct ComparisonWalk {
             note(.answer(old: cell.old.outcome, new: meant), in: cell, isWaiting: true)
             return true
         }
-        return differsInParts(cell, isWaiting: true)
+        for part in cell.parts { note(part, in: cell, isWaiting: true) }
+        return !cell.parts.isEmpty
     }
 
-    private mutating func differsInParts(_ cell: Cell, isWaiting: Bool = false) -> Bool {
-        guard let new = cell.new, cell.old != new, cell.old.outcome == new.outcome else { return false }
-        let parts = AnswerPart.differing(cell.old, new)
-        for part in parts {
-            note(
-                .part(part, old: part.value(of: cell.old), new: part.value(of: new)), in: cell, isWaiting: isWaiting)
-        }
-        return !parts.isEmpty
+    private static func parts(_ old: ClientAnswer, _ new: ClientAnswer?) -> [DocumentComparison.Change] {
+        guard let new, old != new, old.outcome == new.outcome else { return [] }
+        return AnswerPart.differing(old, new).map { .part($0, old: $0.value(of: old), new: $0.value(of: new)) }
     }
 
     private mutating func note(_ what: DocumentComparison.Change, in cell: Cell, isWaiting: Bool = false) {
