@@ -149,7 +149,8 @@ import TestSupport
             #"(error|warning|mistake)(?:\(|,)\s*(?:\w+ \? error\.id : )?"# + id + ",",
             as: (Substring, Substring, Substring).self)
         let handed = try Regex(
-            #"(?:\bid: |isForMacs\(\s*node, |\((?="yaml-)|(?="(?:site|allowed)-url"\)))"# + id, as: (Substring, Substring).self)
+            #"(?:\bid: |isForMacs\(\s*node, |\((?="yaml-)|(?="(?:site|allowed)-url"\)))"# + id,
+            as: (Substring, Substring).self)
         var found: [String: Set<String>] = [:]
         for code in try sources() {
             for match in code.matches(of: written) {
