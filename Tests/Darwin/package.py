@@ -13,7 +13,12 @@ import sys
 from darwin import empty, must
 
 # The names that a build tool's file declares; what it says does not matter to types.
-PLUGINS = {"EmbedGuides": "enum GuideFiles { static let byFolder: [String: String] = [:] }\n"}
+PLUGINS = {
+    "EmbedGuides": "enum GuideFiles {\n"
+    "    static let byFolder: [String: String] = [:]\n"
+    "    static let diagnostics: [(id: String, line: Int, words: String)] = []\n"
+    "}\n"
+}
 
 
 @dataclasses.dataclass
