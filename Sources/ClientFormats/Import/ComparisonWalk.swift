@@ -12,6 +12,8 @@ struct ComparisonWalk {
 
     /// The most devices that are compared; of a greater grid every second one, or fewer.
     private static let most = 200_000
+    /// Up to so many devices everything is asked.
+    private static let small = 20_000
 
     private struct Key: Hashable {
         let isListed: Bool
@@ -59,7 +61,10 @@ struct ComparisonWalk {
         let seen = chosen.map { ClientDevice($0, in: policy) }
         let announces = client.messagePlatforms.contains(platform)
         var isDifferent = [Bool](repeating: false, count: chosen.count * grid.languages.count)
-        for group in client.rolloutGroups > 1 ? [0, client.rolloutGroups - 1] : [0] {
+        // In a great grid those who wait are asked only where the policy has a rollout, since each turn takes as long.
+        let last = client.rolloutGroups - 1, isSmall = isDifferent.count <= Self.small
+        let asksLast = last > 0 && (isSmall || policy.isRollingOut(on: platform, to: client.rolloutGroups))
+        for group in asksLast ? [0, last] : [0] {
             let situation =
                 group > 0 || announces
                 ? Situation(shown: 0, last: nil, moment: policy.moment, group: group) : nil
