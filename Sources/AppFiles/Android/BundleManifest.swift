@@ -36,7 +36,7 @@ struct BundleManifest {
     }
 }
 
-/// The fields of one message; what lies below is read when it is asked for.
+/// The fields of one message. Nested messages are parsed on demand.
 struct ProtobufMessage {
     private var parts: [Int: [ArraySlice<UInt8>]] = [:]
     private var numbers: [Int: UInt64] = [:]

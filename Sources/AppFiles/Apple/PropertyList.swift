@@ -2,8 +2,8 @@ import ClientKit
 
 /// The entries at the top of a property list, XML or binary: all that an app says of itself stands there.
 ///
-/// Foundation's decoder reads nested lists by calling itself, and ends the program on a small stack where a list is nested
-/// deep. Here nothing below the top is read, except lists of texts.
+/// Foundation's decoder reads nested lists by calling itself, and ends the program on a small stack where a list is
+/// nested deep. Here nothing below the top is read, except lists of texts.
 struct PropertyList: Hashable {
     enum Value: Hashable {
         case text(String)

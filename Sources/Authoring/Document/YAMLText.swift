@@ -102,8 +102,8 @@ struct YAMLText {
         return start..<start + written.count - written.reversed().prefix { $0.properties.isWhitespace }.count
     }
 
-    /// Where the list or map ends whose last event was read: at its closing sign, or with its last part. A pair inside a
-    /// flow list may have no braces: `[version: 1.0]`.
+    /// Where the list or map ends whose last event was read: at its closing sign, or with its last part. A pair inside
+    /// a flow list may have no braces: `[version: 1.0]`.
     private func end(of last: Range<Int>?, isFlow: Bool, from start: Int) -> Int {
         guard next > 0, next <= events.count else { return start }
         let sign = events[next - 1], isClosed = isFlow && sign.end.index > sign.mark.index

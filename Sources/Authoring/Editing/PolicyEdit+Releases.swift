@@ -178,8 +178,8 @@ extension PolicyEdit {
         return [.key("releases"), .item(index ?? 0)]
     }
 
-    /// The processor that a new release needs on macOS. Where that is not known it is that of the release before; a note
-    /// says that it is taken over.
+    /// The processor that a new release needs on macOS. Where that is not known it is that of the release before; a
+    /// note says that it is taken over.
     private mutating func hardware(of new: NewRelease, on platforms: [Platform]) -> Processor? {
         if case .only(let processor) = new.hardware { return processor }
         guard new.hardware == .unknown, platforms.contains(.macos),

@@ -69,7 +69,7 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
 
     /// The same of a map whose names have been looked at.
     ///
-    /// - Parameter position: where the lack of a needed key is reported.
+    /// - Parameter position: where a missing key is reported.
     func readValues(of node: YAMLNode, at position: SourcePosition, into draft: inout Draft, by reader: inout Reader) {
         // By index, because a key that is copied counts the references to all its parts.
         for index in keys.indices {

@@ -39,8 +39,8 @@ extension PolicyReader {
             },
             .init(
                 "extends", .text,
-                "the file name of a fragment. The app's own keys win: maps are merged key by key, lists and plain values "
-                    + "replaced, texts merged by language and field",
+                "the file name of a fragment. The app's own keys win: maps are merged key by key, lists and plain "
+                    + "values replaced, texts merged by language and field",
                 without: "nothing is shared", not: .fragment),
             .init(
                 "language", .language,

@@ -18,8 +18,8 @@ extension PolicyReader {
         [
             .init(
                 "when", .map(messageConditionKeys.table),
-                "conditions, as in a rule: `version`, `os` (API levels), `language` (without script or region), `model` "
-                    + "and `tablet`",
+                "conditions, as in a rule: `version`, `os` (API levels), `language` (without script or region), "
+                    + "`model` and `tablet`",
                 without: "everybody"
             ) { $2.when = $0.messageCondition($1) },
             .init("from", .date, "a date, the first moment", without: "at once") { reader, node, message in

@@ -32,23 +32,23 @@ extension PolicyReader {
         [
             .init(
                 "version", .either([.version, .pattern(previews)]),
-                "the version that shipped, as users see it; with `channel` it may have words and numbers behind a hyphen, "
-                    + "`4.1.0-beta.1`, ordered as Semantic Versioning orders them"
+                "the version that shipped, as users see it; with `channel` it may have words and numbers behind a "
+                    + "hyphen, `4.1.0-beta.1`, ordered as Semantic Versioning orders them"
             ) { reader, node, release in
                 release.version = reader.version(node, on: release.shipped, isOnChannel: release.channel != nil)
             },
             .init(
                 "build",
                 .byPlatform(.oneOrMore(.pattern("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$"))),
-                "by platform. `CFBundleVersion`: 1 to 18 letters, digits and dots. On Android the version code: a whole "
-                    + "number from 1 to 2147483647, above those of every lower version; where a version has several, one "
-                    + "for each processor or store, all of them: a list, `[3010, 3011, 3013]`, or a span, `3010..3019`",
+                "by platform. `CFBundleVersion`: 1 to 18 letters, digits and dots. On Android the version code: a "
+                    + "whole number from 1 to 2147483647, above those of every lower version; where a version has several, "
+                    + "one for each processor or store, all of them: a list, `[3010, 3011, 3013]`, or a span, `3010..3019`",
                 without: "not known; SSVC needs one for every release"
             ) { $2.builds = $0.builds($1, on: $2.shipped) },
             .init(
                 "requires", .byPlatform(.either([.choice([everySystem]), .version])),
-                "the lowest OS version that it runs on, or `any` for every one; by platform; on Android an API level, a "
-                    + "dot is an error",
+                "the lowest OS version that it runs on, or `any` for every one; by platform; on Android an API level, "
+                    + "a dot is an error",
                 without: "it runs on every OS version; above a release that names one an error"
             ) { $2.requires = $0.requires($1, on: $2.shipped) },
             .init(
@@ -76,21 +76,21 @@ extension PolicyReader {
             .init(
                 "archive", .byPlatform(.anyMap),
                 "the file that a client installs by itself, for macOS and Android, by platform. macOS: `{url, length, "
-                    + "ed-signature}`, https, bytes, and the 64 bytes in base64 that the app's own signing tool printed; "
-                    + "where it holds an installer `kind: package`; and [`deltas`](#deltas). Android: `{url, length, "
-                    + "md5}`, of which `url` is needed. Passed on as written",
+                    + "ed-signature}`, https, bytes, and the 64 bytes in base64 that the app's own signing tool "
+                    + "printed; where it holds an installer `kind: package`; and [`deltas`](#deltas). Android: `{url, "
+                    + "length, md5}`, of which `url` is needed. Passed on as written",
                 without: "clients show a link"
             ) { $2.archives = $0.archives($1, on: $2.shipped) },
             .init(
                 "hardware", .choice(hardware),
-                "`arm64` for a release that runs on Apple's own processors only, on macOS; other Macs go to the highest "
-                    + "release that runs there",
+                "`arm64` for a release that runs on Apple's own processors only, on macOS; other Macs go to the "
+                    + "highest release that runs there",
                 without: "it runs on every Mac"
             ) { $2.hardware = $0.hardware($1, on: $2.shipped) },
             .init(
                 "major", .flag,
-                "`true` for a release, on macOS, to which no client updates from an earlier one without a question, however "
-                    + "the user set it; this holds for the releases after it, too",
+                "`true` for a release, on macOS, to which no client updates from an earlier one without a question, "
+                    + "however the user set it; this holds for the releases after it, too",
                 without: "automatic updates install it unasked"
             ) { $2.isMajor = $0.major($1, on: $2.shipped) ?? false },
             .init(

@@ -2,8 +2,8 @@ import PolicyModel
 
 /// Forms as JSON Schema.
 ///
-/// Decree reads every scalar as text, and editors read YAML with types: `3.10` may come as a number, `no` as a flag. So a
-/// value may have any of these types, and only a text is held to its form.
+/// Decree reads every scalar as text, and editors read YAML with types: `3.10` may come as a number, `no` as a flag. So
+/// a value may have any of these types, and only a text is held to its form.
 extension KeyForm {
     func schema(_ clients: [ClientDescription]) -> JSONValue {
         switch known(clients) {

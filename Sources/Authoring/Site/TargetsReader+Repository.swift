@@ -36,7 +36,8 @@ extension TargetsReader {
         return .git(.init(remote: remote, branch: branch, host: host, keep: keep, keptFiles: files))
     }
 
-    /// `user@host:path`, `ssh://…`, `https://…` or a path of this machine; never with a password, never a helper of git's.
+    /// `user@host:path`, `ssh://…`, `https://…` or a path of this machine; never with a password, never a helper of
+    /// git's.
     private mutating func remote(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "git", &diagnostics) else { return nil }
         guard !Self.holdsPassword(text) else {

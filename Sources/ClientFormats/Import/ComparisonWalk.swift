@@ -108,7 +108,7 @@ struct ComparisonWalk {
         return !cell.parts.isEmpty
     }
 
-    /// The same on a device whose group in a rollout has the last turn: there the new document tells what is meant.
+    /// The same on a device of a rollout's last group. A verdict leaves the wait out, so both documents are compared.
     private mutating func differsWaiting(_ cell: Cell) -> Bool {
         guard let new = cell.new else { return false }
         guard cell.old.outcome == new.outcome else {

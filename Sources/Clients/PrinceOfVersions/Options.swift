@@ -8,8 +8,8 @@ enum Options {
             "`true` also writes the object that 3.x reads, on all platforms or as a map by platform", absent: "`false`"),
         .init(
             "versions", .editions(of: [.ios, .macos]),
-            "the versions of the library in the field, one or a list, which are those of `ios` and `macos`; or a map of "
-                + "these by platform", absent: "all of 4.0.0 to 4.0.8; on Android 4.0.4 and kmp-0.1.0"),
+            "the versions of the library in the field, one or a list, which are those of `ios` and `macos`; or a map "
+                + "of these by platform", absent: "all of 4.0.0 to 4.0.8; on Android 4.0.4 and kmp-0.1.0"),
     ]
 }
 

@@ -1,8 +1,8 @@
 import ClientKit
 import PolicyModel
 
-/// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for at most one
-/// channel and replaces neither the comparison nor the choice.
+/// The decision model of Sparkle with its standard window, in an app that checks in the background, asks for at most
+/// one channel and replaces neither the comparison nor the choice.
 struct Model: DecisionModel {
     private let artifact: Artifact?
     private let edition: Edition

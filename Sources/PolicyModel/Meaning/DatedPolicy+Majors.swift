@@ -1,7 +1,7 @@
 /// Major releases, to which no client updates an app without a question.
 extension DatedPolicy {
-    /// The version that a device is offered before it crosses to the next major release: the highest live one below that
-    /// runs on it; nil where none is above the installed version, or where that is itself to be forced.
+    /// The version that a device is offered before it crosses to the next major release: the highest live one below
+    /// that runs on it; nil where none is above the installed version, or where that is itself to be forced.
     package func lastBeforeMajor(for device: Device) -> Release? {
         let platform = device.platform
         guard

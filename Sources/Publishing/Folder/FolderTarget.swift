@@ -71,12 +71,7 @@ extension FolderTarget {
     package func renew(
         _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {
-        let file = timestamp.artifact
-        guard let live = records.live, live.files[file.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
-            let isGone = records.live == nil
-            throw PublishingError.stale(
-                place: place, reason: isGone ? "nothing is published any more" : "another run published meanwhile")
-        }
+        let file = timestamp.artifact, live = try records.live(under: timestamp, at: place)
         let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
         return try await alone(
             FolderPublication(

@@ -19,12 +19,12 @@ package enum GitError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .program(let name, let cause): "\(name): cannot start: \(cause); install git"
         case .login(let place, let said):
-            "\(place): git may not in: \(said); it asks nobody here: load the key into the SSH agent (ssh-add), or give "
-                + "git a credential helper that knows the answer (git help credentials)"
+            "\(place): git has no access: \(said); it asks nobody here: load the key into the SSH agent (ssh-add), or "
+                + "give git a credential helper that knows the answer (git help credentials)"
         case .unreachable(let place, let said): "\(place): cannot be reached: \(said)"
         case .refused(let place, let branch, let said):
-            "\(place): the server refused the push to '\(branch)': \(said); nothing was published: let this account push "
-                + "there without a pull request, or name another branch"
+            "\(place): the server refused the push to '\(branch)': \(said); nothing was published: let this account "
+                + "push there without a pull request, or name another branch"
         case .failed(let place, let doing, let said): "\(place): cannot \(doing): \(said)"
         case .late(let place, let seconds):
             "\(place): took longer than \(seconds) seconds and was stopped; the live site is whole: publish again"

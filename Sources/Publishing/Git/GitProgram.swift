@@ -1,13 +1,13 @@
 import Basics
 import Signing
 
-/// The system's git as a child program, one run after another: it can ask nobody, runs no hook, applies no filter, and is
-/// gone at the deadline.
+/// The system's git as a child program, one run after another: it can ask nobody, runs no hook, applies no filter, and
+/// is gone at the deadline.
 ///
 /// Input and output are files, so that neither side ever waits for the other.
 struct GitProgram {
     let target: GitTarget
-    /// The scratch folder; the repository lies in it.
+    /// The temporary folder that holds the repository.
     let folder: String
     let settings: GitSettings
     private let deadline: Deadline
@@ -100,7 +100,7 @@ extension GitProgram {
     }
 }
 
-/// What git is told whatever the user's settings say.
+/// Options and variables that override the user's git settings.
 extension GitProgram {
     /// Bytes that are signed stay as they are; nothing runs beside git but helpers of its transport.
     private static let options = [

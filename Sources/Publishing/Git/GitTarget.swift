@@ -4,8 +4,9 @@ import Signing
 
 /// A branch of a git repository that a host serves: one commit a publication, its parent the tip that was read.
 ///
-/// The tree of a commit is the site, the record of the publication, what the host needs, and files of others. The history
-/// is the list of publications. A publication is live with one push, whole, and only over the tip that it was made for.
+/// The tree of a commit is the site, the record of the publication, what the host needs, and files of others. The
+/// history is the list of publications. A publication is live with one push, whole, and only over the tip that it was
+/// made for.
 package struct GitTarget: Sendable {
     let repository: TargetPlace.Repository
     let settings: Settings
@@ -137,12 +138,7 @@ extension GitTarget: PublishTarget {
     package func renew(
         _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {
-        let file = timestamp.artifact
-        guard let live = records.live, live.files[file.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
-            let isGone = records.live == nil
-            throw PublishingError.stale(
-                place: place, reason: isGone ? "nothing is published any more" : "another run published meanwhile")
-        }
+        let file = timestamp.artifact, live = try records.live(under: timestamp, at: place)
         let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
         return try await carryOut(
             GitPublication(

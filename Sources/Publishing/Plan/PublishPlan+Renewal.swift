@@ -33,6 +33,18 @@ extension RenewedTimestamp {
 }
 
 extension TargetState {
+    /// The live publication, whose timestamp is to be replaced.
+    ///
+    /// - Throws: `PublishingError.stale` if it has another timestamp by now, or nothing is live.
+    func live(under timestamp: RenewedTimestamp, at place: String) throws(PublishingError) -> Publication {
+        guard let live, live.files[timestamp.artifact.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
+            let isGone = live == nil
+            throw .stale(
+                place: place, reason: isGone ? "nothing is published any more" : "another run published meanwhile")
+        }
+        return live
+    }
+
     /// The publication that wrote this timestamp: the live one, or the interrupted one if it came that far.
     func base(under timestamp: Artifact) -> Publication {
         let path = timestamp.path, digest = Digest.sha256(timestamp.bytes)

@@ -74,7 +74,7 @@ struct FileRows {
             otherwise: "have the host send this Cache-Control: \(Self.advice)")
     }
 
-    /// A host that cannot be told otherwise; only for the timestamp it matters.
+    /// A host whose headers cannot be configured; it matters for the timestamp only.
     private func cache(_ found: String, ofHost own: String) -> ProofRow {
         let isLate = file.path == RoleName.timestamp.path(version: 0) && !own.contains("max-age=0")
         guard isLate else { return ProofRow(.cache, file.path, expected: own, found: found) }

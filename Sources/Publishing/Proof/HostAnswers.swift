@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// What hosts send in place of the headers that Decree wants, and under which address; they cannot be told otherwise.
+/// The headers and addresses of hosts whose answers cannot be configured.
 extension TargetPlace.Host {
     /// Their own `Cache-Control`, the same for all files; nil if it follows their settings.
     var cacheControl: String? {
@@ -20,7 +20,7 @@ extension TargetPlace.Host {
         return switch name {
         case "js": ["application/javascript", "application/javascript; charset=utf-8", "text/javascript"]
         case "xml": ["application/xml", "text/xml", "text/xml; charset=utf-8"]
-        // Half the world takes these for documents of an office program.
+        // Common lists of types give `.pub` to Microsoft Publisher.
         case "minisig", "pub": ["application/octet-stream", "text/plain", "application/x-mspublisher"]
         case "ico": ["image/vnd.microsoft.icon"]
         default: []

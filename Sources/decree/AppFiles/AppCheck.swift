@@ -23,7 +23,7 @@ struct AppCheck: Hashable {
 
     enum Standing: String {
         case holds
-        /// May be meant, or cannot be told from the file.
+        /// May be intended, or the file does not say.
         case warning
         case broken
     }

@@ -3,7 +3,7 @@ import Basics
 import PolicyModel
 import Signing
 
-/// Where the app reads, and whom it trusts.
+/// The addresses that the app reads, and the public keys that it trusts.
 extension AppDoctor {
     var addresses: [AppCheck] {
         guard let url else {

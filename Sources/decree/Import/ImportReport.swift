@@ -79,7 +79,7 @@ struct ImportReport {
         }
     }
 
-    /// As much of a long text as tells it from others.
+    /// The beginning of a long text.
     private static func short(_ text: String) -> String { text.count > 60 ? "\(text.prefix(60))…" : text }
 
     private static func reason(_ one: DocumentComparison.Difference) -> String? {

@@ -23,7 +23,7 @@ struct GitTransportTests {
         let stranger = try SSHServer.shared().configuration(in: branch.folder, .stranger)
         let target = branch.target("whole:\(branch.path)", also: ["DECREE_SSH_CONFIG": stranger])
         let said = await words { try await target.publish(SampleSite.signed("1")) }
-        #expect(said.hasPrefix("\(target.place): git may not in: "), "\(said)")
+        #expect(said.hasPrefix("\(target.place): git has no access: "), "\(said)")
         #expect(said.contains("Host key verification failed"), "\(said)")
         let keyless = try SSHServer.shared().configuration(in: branch.folder, hasKey: false)
         let other = branch.target("whole:\(branch.path)", also: ["DECREE_SSH_CONFIG": keyless])
@@ -56,7 +56,7 @@ struct GitTransportTests {
         }
         try helper("read answer < /dev/tty; echo username=acme; echo password=$answer")
         let asking = branch.target(address), asked = await words { try await asking.publish(signed) }
-        #expect(asked.hasPrefix("\(asking.place): git may not in: "), "\(asked)")
+        #expect(asked.hasPrefix("\(asking.place): git has no access: "), "\(asked)")
         try helper("echo username=acme; echo password=wrong")
         let wrong = await words { try await asking.publish(signed) }
         #expect(wrong.contains("Authentication failed"), "\(wrong)")
