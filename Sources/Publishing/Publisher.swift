@@ -43,7 +43,7 @@ package struct Publisher: Sendable {
     package func propose(_ signed: SignedBundle, over state: TargetState, at moment: Moment) async throws -> Proposal {
         let local = KnownFiles(signed)
         let live = try await target.files(in: state, knowing: local) { path in
-            [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path, bytes: []))
+            [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path))
         }
         if let lowered = signed.lowered(below: live) {
             throw PublishingError.older(
@@ -79,7 +79,7 @@ package struct Publisher: Sendable {
     /// The documents that apps read now. Those that the bundle has too are not fetched.
     package func documents(in state: TargetState, knowing signed: SignedBundle) async throws -> [Artifact] {
         try await target.files(in: state, knowing: KnownFiles(signed)) { path in
-            !PublishedPath.isImmutable(path) && PublishedPath.role(of: path, bytes: []) == .document
+            !PublishedPath.isImmutable(path) && PublishedPath.role(of: path) == .document
         }
     }
 
@@ -172,7 +172,7 @@ extension PublishTarget {
     /// For a document it is the recorded one, read from its immutable copy. Signatures and metadata have no copy, and
     /// new versions count up from what readers find, so for these it is the file in the target.
     private func altered(_ path: String, _ state: TargetState) async throws -> [Artifact] {
-        let role = PublishedPath.role(of: path, bytes: []), recorded = state.live?.files[path]
+        let role = PublishedPath.role(of: path), recorded = state.live?.files[path]
         if state.files[path] != nil, [.signature, .metadata, .manifest, .key].contains(role) || recorded == nil {
             guard let bytes = try await file(at: path, limit: ObjectTarget.longestFile) else { return [] }
             return [Artifact(path: path, bytes: bytes, role: role)]

@@ -38,6 +38,7 @@ struct PublishedPathTests {
         #expect(PublishedPath.role(of: copy, bytes: [1]) == .asset)
         #expect(!PublishedPath.isImmutableCopy(copy, bytes: [2]))
         #expect(PublishedPath.role(of: copy, bytes: [2]) == .document)
+        #expect(PublishedPath.role(of: copy) == .document, "by the name alone it counts as what it is a copy of")
         for path in [
             hash, "\(hash)x.json", "\(hash.uppercased()).x.json", "\(hash.dropLast()).x.json", "\(hash)/x.json",
         ] {

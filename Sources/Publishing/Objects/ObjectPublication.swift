@@ -199,7 +199,7 @@ extension ObjectPublication {
     private func replaced(_ path: String) -> PublishedFile? {
         guard let live = state.live?.files[path], live.sha256 != bytes[path].map(Digest.sha256),
             case .known(let there)? = state.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
-            [.page, .asset].contains(PublishedPath.role(of: path, bytes: []))
+            [.page, .asset].contains(PublishedPath.role(of: path))
         else { return nil }
         return live
     }

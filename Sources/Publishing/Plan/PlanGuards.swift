@@ -70,7 +70,7 @@ package struct PlanGuards: Hashable, Sendable {
     }
 
     private static func isRequested(_ path: String) -> Bool {
-        !PublishedPath.isImmutable(path) && [.document, .key].contains(PublishedPath.role(of: path, bytes: []))
+        !PublishedPath.isImmutable(path) && [.document, .key].contains(PublishedPath.role(of: path))
     }
 
     /// The removed files that were part of the live site: neither superseded, nor written only by an interrupted run.

@@ -40,7 +40,7 @@ package struct PlanTotals: Hashable, Sendable {
 
 extension PlanTotals.Kind {
     package init(_ path: String) {
-        switch PublishedPath.role(of: path, bytes: []) {
+        switch PublishedPath.role(of: path) {
         case .metadata: self = .metadata
         case .manifest: self = .manifest
         case .key: self = .key

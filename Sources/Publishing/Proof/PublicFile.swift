@@ -32,6 +32,6 @@ struct PublicFile: Hashable, Sendable {
 
     /// Whether readers can fetch the file by its hash: documents, the manifest, the list of links and the keys.
     static func hasCopy(_ path: String) -> Bool {
-        [.document, .manifest, .key].contains(PublishedPath.role(of: path, bytes: []))
+        [.document, .manifest, .key].contains(PublishedPath.role(of: path))
     }
 }

@@ -22,7 +22,7 @@ struct SignatureProof {
         let seen = claims.record.flatMap { SeenSignatures(reading: $0) }
         let judge = SignatureRows(key: key, allowed: claims.allowed, links: links, seen: seen, now: now)
         var versions = seen?.key == key.base64 ? seen?.versions ?? [:] : [:]
-        for file in listed where PublishedPath.role(of: file.path, bytes: []) == .document {
+        for file in listed where PublishedPath.role(of: file.path) == .document {
             guard let document = bytes(file.path) else { continue }
             let (found, version) = judge.rows(file.path, document, signature: bytes(file.path + ".minisig"))
             rows += found

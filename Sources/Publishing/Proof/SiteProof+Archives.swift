@@ -6,7 +6,7 @@ extension SiteProof {
     mutating func proveArchives(_ listed: [TargetFile]) async throws {
         guard let archives = claims.archives else { return }
         var named: [NamedArchive] = []
-        for file in listed where PublishedPath.role(of: file.path, bytes: []) == .document {
+        for file in listed where PublishedPath.role(of: file.path) == .document {
             guard let bytes = files[file.path]?.bytes else { continue }
             for archive in archives(file.path, bytes) where !named.contains(archive) { named.append(archive) }
         }

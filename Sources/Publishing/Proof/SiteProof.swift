@@ -121,7 +121,7 @@ package struct SiteProof: Sendable {
         rows += FeedRows.rows(listed, claims.ownSignature) { files[$0]?.bytes }
         try await proveArchives(listed)
         provePublication()
-        try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path, bytes: []) == .document }?.path)
+        try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path) == .document }?.path)
     }
 
     /// Checks the TLS handshake, unless the site is plain HTTP on the loopback interface.

@@ -14,6 +14,9 @@ extension PublishedPath {
         role(of: path, isCopy: isImmutableCopy(path, sha256: sha256))
     }
 
+    /// The same by the name alone: an immutable copy counts as what it is a copy of.
+    package static func role(of path: String) -> Artifact.Role { role(of: path, isCopy: false) }
+
     /// - Parameter isCopy: whether the name begins with the file's own hash.
     static func role(of path: String, isCopy: @autoclosure () -> Bool) -> Artifact.Role {
         if path.hasPrefix("assets/") { return .asset }

@@ -105,7 +105,7 @@ package struct SiteInspection {
 extension SiteInspection {
     /// - Returns: the bytes of a document; nil for every other file.
     private func inspect(_ file: TargetFile, _ key: MinisignPublicKey?) throws(TrustError) -> [UInt8]? {
-        let role = PublishedPath.role(of: file.path, isCopy: false)
+        let role = PublishedPath.role(of: file.path)
         if role == .document || file.path == MinisignPublicKey.nextPath { return try inspectDocument(file, key) }
         guard let bytes = try fetch(file.path, file.length), file.isFile(bytes) else {
             throw .file(file.path, reason: "is not the file the manifest lists")

@@ -173,7 +173,7 @@ struct VerifyCommand: DecreeCommand {
     ) throws(TrustError) -> [TrustError] {
         var faults: [TrustError] = []
         for file in metadata.delegated.values.flatMap(\.content.files) {
-            guard let signature = claims.ownSignature, PublishedPath.role(of: file.path, bytes: []) == .document,
+            guard let signature = claims.ownSignature, PublishedPath.role(of: file.path) == .document,
                 let bytes = try published.bytes(at: file.path, limit: file.length),
                 let found = signature(file.path, bytes), !found.isValid
             else { continue }

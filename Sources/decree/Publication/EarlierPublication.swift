@@ -43,7 +43,7 @@ struct EarlierPublication: Sendable {
     private static func content(of publication: Publication) -> [PublishedFile] {
         publication.own.filter { file in
             !PublishedPath.isImmutable(file.path)
-                && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
+                && [.document, .page, .asset].contains(PublishedPath.role(of: file.path))
         }
     }
 

@@ -35,7 +35,7 @@ struct Schedule: Sendable {
         guard let live = state.live else { return false }
         let roles: Set<Artifact.Role> = [.document, .page, .asset]
         let own = live.own.filter { file in
-            isBuilt(file.path) && roles.contains(PublishedPath.role(of: file.path, bytes: []))
+            isBuilt(file.path) && roles.contains(PublishedPath.role(of: file.path))
         }
         let built = files.joined().filter { roles.contains($0.role) && isBuilt($0.path) }
         return Dictionary(own.map { ($0.path, $0.sha256) }) { first, _ in first }

@@ -86,7 +86,7 @@ struct SiteStatus: Sendable {
             documents.map { ($0.path, Digest.sha256($0.bytes)) },
             uniquingKeysWith: { first, _ in first })
         let there = live.own.filter {
-            !PublishedPath.isImmutable($0.path) && PublishedPath.role(of: $0.path, bytes: []) == .document
+            !PublishedPath.isImmutable($0.path) && PublishedPath.role(of: $0.path) == .document
         }
         let changed = there.compactMap { file -> String? in
             guard let digest = here[file.path] else {

@@ -41,7 +41,7 @@ struct SigningForecast {
             let name = path.split(separator: "/").last ?? ""
             path = path.dropLast(name.count) + "<sha256>" + name.dropFirst(64)
         }
-        let isSigned = [.signature, .metadata, .manifest].contains(PublishedPath.role(of: step.path, bytes: []))
+        let isSigned = [.signature, .metadata, .manifest].contains(PublishedPath.role(of: step.path))
         return (path, step.change == .changed && isSigned ? "signed anew" : step.reason)
     }
 }
