@@ -39,6 +39,23 @@ extension PolicyEdit {
         return id
     }
 
+    /// The place of a rule, if the policy has one, that forces the same devices with the same words and without a date.
+    package func place(of recall: Recall) -> Int? {
+        let names = recall.versions.map { "\($0)" }.joined(separator: ", ")
+        guard let version = try? VersionRange(parsing: names) else { return nil }
+        let os = recall.os.flatMap { try? VersionRange(parsing: $0) }
+        guard recall.os == nil || os != nil else { return nil }
+        var when = Condition()
+        when.platforms = recall.platforms.isEmpty ? nil : recall.platforms
+        return policy.rules.firstIndex { rule in
+            var other = rule.when
+            (other.version, other.os) = (nil, nil)
+            return rule.verdict == .force && rule.text == recall.text && rule.span == .always && other == when
+                && rule.when.version?.alternatives == version.alternatives
+                && rule.when.os?.alternatives == os?.alternatives
+        }
+    }
+
     /// Accepts a loss of the rule for these clients.
     package mutating func accept(_ lossClass: String, of rule: String, by clients: [String], why: String)
         throws(EditFault)

@@ -60,6 +60,10 @@ struct RecallCommand: ChangingCommand {
         {
             return try await stop(unfixed, in: policy, terminal)
         }
+        // A rule that stands there, or before, says so already.
+        if let known = policy.place(of: recall), known <= attempt.place {
+            return try await edit.finish(policy, terminal)
+        }
         for acceptance in NeededAcceptance.all(in: attempt.losses) {
             let reason = try reason(for: acceptance, terminal, attempt.edit)
             try changed(terminal) {
@@ -86,8 +90,12 @@ struct RecallCommand: ChangingCommand {
         terminal.notice("note: \(unfixed.meanwhile)\nnote: \(unfixed.afterwards)")
     }
 
+    private var recall: Recall { Recall(versions: versions, platforms: only.platforms, os: os, text: text) }
+
     private struct Attempt {
         var edit: PolicyEdit
+        /// Where the rule stands among the others.
+        let place: Int
         let losses: [Loss]
         /// Nothing but what can be accepted.
         let isGood: Bool
@@ -111,7 +119,6 @@ struct RecallCommand: ChangingCommand {
     private func attempt(at place: Int, in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
         var edit = policy
         try changed(terminal) {
-            let recall = Recall(versions: versions, platforms: only.platforms, os: os, text: text)
             _ = try edit.add(recall, at: place)
             let name = text ?? "force"
             guard !policy.hasText(name) else { return }
@@ -122,7 +129,7 @@ struct RecallCommand: ChangingCommand {
         let losses = checked.apps.first?.losses.filter(NeededAcceptance.isNeeded) ?? []
         let known = Set(losses.map(\.diagnostic))
         return Attempt(
-            edit: edit, losses: losses,
+            edit: edit, place: place, losses: losses,
             isGood: checked.diagnostics.allSatisfy { $0.severity == .warning || known.contains($0) },
             leadsNowhere: checked.diagnostics.contains { ["force-dead-end", "force-before-live"].contains($0.id) })
     }

@@ -38,6 +38,19 @@ struct RecallCommandTests {
                 "note: '# Text: bad-build' at the end of Content/kasa.md has words to begin with: make them yours\n"))
     }
 
+    @Test func `a recall that stands there is not written again`() throws {
+        let folder = try site()
+        #expect(try Decree.run("recall", "kasa", "2.8.0", in: folder).status == 0)
+        let once = try folder.read("Content/kasa.md")
+        let again = try Decree.run("recall", "kasa", "2.8", in: folder)
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(again.output == "Content/kasa.md says so already; nothing was changed\n")
+        #expect(try folder.read("Content/kasa.md") == once)
+        let other = try Decree.run("recall", "kasa", "2.8.0", "--os", ">=17", "--why", "only there", in: folder)
+        #expect(other.status == 0, "\(other.errors)")
+        #expect(try folder.read("Content/kasa.md") != once)
+    }
+
     private static func withoutMinimum(_ policy: String) -> String { policy.replacing("minimum: 2.8.0\n", with: "") }
 
     @Test func `what clients cannot do is accepted for a reason, and never without one`() throws {
