@@ -31,6 +31,17 @@ extension OpenedContent {
         return found
     }
 
+    /// An app in memory with its sources as they stand now; nil if it must be read again: a fragment that is missing may
+    /// come, and then is no source yet.
+    func kept<Made>(_ known: BuiltApp<Made>, of app: App, since begun: Int64) throws(ContentError) -> BuiltApp<Made>? {
+        guard let sources = try unchanged(known.sources, of: app, since: begun),
+            known.findings.extended == fragments(among: sources, of: app)
+        else { return nil }
+        var kept = known
+        kept.sources = sources
+        return kept
+    }
+
     private func unchanged(_ source: SourceState, since begun: Int64) throws(ContentError) -> SourceState? {
         // Fragments were read when the content was opened.
         if let read = shared.first(where: { $0.path == source.path }) {

@@ -216,20 +216,6 @@ extension LiveCheck {
     package var filesWithDiagnostics: Set<String> { findings.files }
 }
 
-extension OpenedContent {
-    /// The same app with its sources as they stand now; nil if it must be read again.
-    fileprivate func kept(_ known: BuiltApp<Bool>, of app: App, since begun: Int64) throws(ContentError) -> BuiltApp<
-        Bool
-    >? {
-        guard let sources = try unchanged(known.sources, of: app, since: begun),
-            known.findings.extended == fragments(among: sources, of: app)
-        else { return nil }
-        var kept = known
-        kept.sources = sources
-        return kept
-    }
-}
-
 extension OpenedContent.App {
     fileprivate var main: String { paths[0] }
 }

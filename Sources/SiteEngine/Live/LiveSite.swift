@@ -12,7 +12,7 @@ package struct LiveSite: Sendable {
     private let engine: SiteEngine
     /// As the last update opened it.
     private var site: OpenedSite?
-    /// By slug; without those that another file may change.
+    /// By slug.
     private var apps: [String: BuiltApp<PreviewApp>] = [:]
     private var assets: [String: (source: SourceState, artifact: Artifact)] = [:]
     /// When the last update began, in nanoseconds since 1970.
@@ -50,25 +50,18 @@ package struct LiveSite: Sendable {
         let read = try await read(site)
         let artifacts = try assets(of: site.content)
         (self.site, begun) = (site, now)
-        apps = Dictionary(read.filter { $0.isLasting }.map { ($0.slug, $0.app) }) { first, _ in first }
-        diagnostics = site.diagnostics(of: read.map(\.app.findings))
+        apps = Dictionary(zip(site.content.apps.map(\.slug), read)) { first, _ in first }
+        diagnostics = site.diagnostics(of: read.map(\.findings))
         guard !diagnostics.hasErrors, let renderer = site.renderer(), let settings = site.content.site else {
             return nil
         }
         return PreviewFiles(
-            read.compactMap(\.app.made), renderer, assets: artifacts, cache: settings.cache, edition: site.key)
+            read.compactMap(\.made), renderer, assets: artifacts, cache: settings.cache, edition: site.key)
     }
 }
 
 extension LiveSite {
-    private struct Read {
-        let slug: String
-        let app: BuiltApp<PreviewApp>
-        /// False where the app may become another without any change of its sources.
-        let isLasting: Bool
-    }
-
-    private mutating func read(_ site: OpenedSite) async throws -> [Read] {
+    private mutating func read(_ site: OpenedSite) async throws -> [BuiltApp<PreviewApp>] {
         updates += 1
         let known = self.site?.siteKey == site.siteKey ? apps : [:], stamp = updates, begun = begun,
             content = site.content
@@ -77,20 +70,14 @@ extension LiveSite {
         }
         let read = try await content.apps.mapOnAllProcessors { app in
             Result { () throws -> (app: BuiltApp<PreviewApp>, isKept: Bool) in
-                if var kept = known[app.slug], let sources = try content.unchanged(kept.sources, of: app, since: begun)
-                {
-                    kept.sources = sources
+                if let kept = try known[app.slug].flatMap({ try content.kept($0, of: app, since: begun) }) {
                     return (kept, true)
                 }
                 return (try builder.build(app), false)
             }
         }.map { try $0.get() }
         judged = read.count { !$0.isKept && $0.app.made != nil }
-        return zip(content.apps, read).map { app, found in
-            // A fragment that is missing may come, and then is no source yet.
-            let isWhole = found.app.findings.extended == content.fragments(among: found.app.sources, of: app)
-            return Read(slug: app.slug, app: found.app, isLasting: isWhole && !app.isTwin)
-        }
+        return read.map(\.app)
     }
 
     private mutating func assets(of content: OpenedContent) throws -> [Artifact] {
