@@ -39,6 +39,7 @@ package enum PolicyChecks {
         SharedFloor.diagnostics,
         SystemJump.diagnostics,
         LostPart.diagnostics,
+        SameArchive.diagnostics,
         LanguageGap.diagnostics,
         AcceptExpiring.diagnostics,
         FarDate.diagnostics,
