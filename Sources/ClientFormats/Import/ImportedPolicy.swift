@@ -10,6 +10,8 @@ package struct ImportedPolicy: Sendable {
     package let notes: [ImportNote]
     /// By version and language, in Markdown.
     package let releaseNotes: [Version: [LanguageTag: String]]
+    /// True if nobody named a release and the documents tell no device of anything: there is nothing to make a policy of.
+    package let saysNothing: Bool
 
     /// What one client's documents say.
     package typealias Source = (client: any ClientFormat, facts: ImportedFacts)
@@ -24,6 +26,7 @@ package struct ImportedPolicy: Sendable {
         _ sources: [Source], for request: ImportRequest, name: String, language: LanguageTag? = nil, at moment: Moment
     ) {
         var draft = ImportDraft(sources, request: request, name: name, language: language)
+        saysNothing = draft.saysNothing
         draft.announce()
         draft.takeMinimum(at: moment)
         draft.avoidDeadEnds(at: moment)
@@ -57,7 +60,8 @@ struct ImportDraft {
         self.request = request
         self.name = name
         let all = sources.map(\.facts), known = Set(all.flatMap(\.platforms))
-        platforms = known.isEmpty ? [.ios] : Platform.allCases.filter(known.contains)
+        let usual = request.platforms.first ?? sources.first?.client.platforms.first ?? .ios
+        platforms = known.isEmpty ? [usual] : Platform.allCases.filter(known.contains)
         notes = all.flatMap(\.notes)
         frequency = all.compactMap(\.frequency).first ?? .always
         texts = ImportedTexts(all, language: language)
@@ -131,6 +135,12 @@ struct ImportDraft {
 }
 
 extension ImportDraft {
+    /// Before a release is announced: no release is known, and no rule or message reaches a device.
+    var saysNothing: Bool {
+        announced.isEmpty && previews.isEmpty && releases.values.allSatisfy(\.isEmpty)
+            && rules.allSatisfy { $0.verdict == .none } && sources.allSatisfy(\.facts.messages.isEmpty)
+    }
+
     /// The beginning of the first file.
     var start: SourcePosition { SourcePosition(file: request.names.values.sorted().first ?? request.slug) }
 

@@ -8,8 +8,11 @@ extension SparkleAppcast {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            guard let feed = try? FeedReading().feed(document.bytes) else { continue }
-            Facts(request: request, file: request.name(of: document), items: feed.items).add(to: &facts)
+            guard let root = try? XMLNode.root(of: document.bytes) else { continue }
+            let elements = FeedElement.items(of: root), file = request.name(of: document)
+            guard let feed = try? FeedReading().feed(elements) else { continue }
+            Facts(request: request, file: file, items: feed.items).add(to: &facts)
+            facts.notes += LeftOut(elements, file: file).notes
         }
         return facts
     }
@@ -186,6 +189,9 @@ struct Facts {
             note("\(reason): its file is left out, and users get a page to download from", item, &facts)
             return nil
         }
+        if case .apps = item.informational {
+            note("is a link alone for some apps (sparkle:informationalUpdate), which is left out", item, &facts)
+        }
         guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
             FeedSignature.isWellFormed(signature)
         else {
@@ -235,6 +241,7 @@ struct Facts {
         if file.kind == "interactive-package" {
             return "is installed as an \(file.kind) (sparkle:installationType)"
         }
+        if item.informational == .all { return "is shown as a link alone (sparkle:informationalUpdate)" }
         guard let build = item.minimumAutomatic, major(of: item) == nil else { return nil }
         return "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion)"
     }

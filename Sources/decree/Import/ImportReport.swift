@@ -45,7 +45,7 @@ struct ImportReport {
     private var dangerous: String { "in the old files crashes, is refused, ignored or misread" }
 
     private var dangers: [String] {
-        app.comparison.dangers.map { "  \($0.file):\($0.line):\($0.column): \($0.kind.rawValue): \($0.message)" }
+        app.comparison.dangers.map { "  \($0.inOneLine)" }
     }
 
     private var comparison: [String] {
@@ -183,4 +183,9 @@ extension AnswerPart {
 
     /// True for words that users read.
     fileprivate var quotes: Bool { [.notes, .text, .message].contains(self) }
+}
+
+extension Danger {
+    /// Its place in the old file, its class, and what happens.
+    var inOneLine: String { "\(file):\(line):\(column): \(kind.rawValue): \(message)" }
 }

@@ -14,8 +14,8 @@ struct ImportedApp: Sendable {
     let notes: [ImportNote]
     let comparison: DocumentComparison
 
-    /// - Throws: `ImportRefusal` if the reader refuses what was made of the documents, with its reasons; `UsageError`
-    ///   for a release that is named twice.
+    /// - Throws: `ImportRefusal` if the documents say nothing, or if the reader refuses what was made of them, with its
+    ///   reasons; `UsageError` for a release that is named twice.
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
         let sources = documents.clients.map { client in
@@ -27,6 +27,12 @@ struct ImportedApp: Sendable {
             throw UsageError(
                 "--release names \(version) twice: give one build for each platform, as in --release "
                     + "\(version)=ios:300 --release \(version)=android:3000")
+        }
+        guard !imported.saysNothing else {
+            let dated = DatedPolicy(imported.policy, at: moment)
+            throw ImportRefusal(
+                nothingIn: request, dangers: DocumentComparison(of: request, by: documents.clients, with: dated).dangers
+            )
         }
         let (policy, left) = ImportedApp.acceptable(imported.policy)
         let names = Set(request.names.values).sorted().joined(separator: ", ")
@@ -74,17 +80,28 @@ struct ImportedApp: Sendable {
                 let line = lines.indices.contains(error.position.line - 1) ? lines[error.position.line - 1] : ""
                 return "\n  \(error.message) [\(error.id)]\n    \(line)"
             }
-            throw ImportRefusal(reasons: errors.joined())
+            throw ImportRefusal(refusing: errors.joined())
         }
         return dated
     }
 }
 
-/// The documents have something that no policy may have.
+/// The documents say nothing, or have something that no policy may have.
 struct ImportRefusal: Error, CustomStringConvertible {
-    let reasons: String
+    let description: String
 
-    var description: String { "the policy made of these files would be refused, so nothing is written:\(reasons)" }
+    /// - Parameter reasons: one a line, each behind a line break.
+    init(refusing reasons: String) {
+        description = "the policy made of these files would be refused, so nothing is written:\(reasons)"
+    }
+
+    init(nothingIn request: ImportRequest, dangers: [Danger]) {
+        let names = Set(request.names.values).sorted().joined(separator: " and ")
+        let lines = dangers.map { "\n  \($0.inOneLine)" }
+        description =
+            "\(names) names no release and tells nobody of anything, so nothing is written:\(lines.joined())"
+            + "\n  to begin with it all the same, name the release that users have with --release"
+    }
 }
 
 extension Policy {

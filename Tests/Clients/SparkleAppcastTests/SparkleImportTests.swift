@@ -51,6 +51,10 @@ struct SparkleImportTests {
             "is installed as an interactive-package (sparkle:installationType)"
         ),
         (
+            item("2.0.0", build: 200, "<sparkle:informationalUpdate/>"),
+            "is shown as a link alone (sparkle:informationalUpdate)"
+        ),
+        (
             item("2.0.0", build: 200, "<sparkle:minimumAutoupdateVersion>150</sparkle:minimumAutoupdateVersion>"),
             "is never installed silently below build 150 (sparkle:minimumAutoupdateVersion)"
         ),
@@ -61,6 +65,36 @@ struct SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[0] \(reason): its file is left out, and users get a page to download from"
+            ])
+    }
+
+    @Test func `every element and attribute that a policy cannot say is named once, with its place`() throws {
+        let facts = facts(
+            Self.item(
+                "2.0.0", build: 200,
+                "<author>Us</author><sparkle:ignoreSkippedUpgradesBelowVersion>90"
+                    + "</sparkle:ignoreSkippedUpgradesBelowVersion>",
+                inFile: #"sparkle:dsaSignature="MC0=" sparkle:installerArguments="/S""#),
+            Self.item("1.0.0", build: 100, "<author>Us</author><guid>1</guid>"),
+            Self.item("0.9.0", build: 90, "<author>Us</author>"))
+        let places = facts.notes.map { "\($0.position): \($0.message)" }
+        for expected in [
+            "item[0] has author, as have 2 others: it is left out",
+            "item[0] has sparkle:dsaSignature: it is left out",
+            "item[0] has sparkle:ignoreSkippedUpgradesBelowVersion: it is left out",
+            "item[0] has sparkle:installerArguments: it is left out", "item[1] has guid: it is left out",
+        ] {
+            #expect(places.contains { $0.hasSuffix(":1: \(expected)") }, "\(expected) in \(places)")
+        }
+    }
+
+    @Test func `a link for some apps alone is named, and the file is kept for the others`() throws {
+        let some = "<sparkle:informationalUpdate><sparkle:version>90</sparkle:version></sparkle:informationalUpdate>"
+        let facts = facts(Self.item("2.0.0", build: 200, some))
+        #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is a link alone for some apps (sparkle:informationalUpdate), which is left out"
             ])
     }
 

@@ -219,12 +219,40 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: ["[]", "null", "{\"updates\": 3, \"versions\": {}, \"ios\": 1, \"appUpdate\": []}"])
-    func `a document that no client can read is imported without what it does not say`(text: String) throws {
-        for client in ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired"] {
+    func `a document of which no policy can be made is refused, unless its release is named`(text: String) throws {
+        let clients = [
+            "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate",
+            "app-updater",
+        ]
+        for client in clients {
             let folder = try folder(text)
-            let run = try Decree.run("import", "update.json", "--client", client, in: folder)
+            let refused = try Decree.run("import", "update.json", "--client", client, in: folder)
+            #expect(refused.status == 1, "\(client)")
+            #expect(
+                refused.errors.hasPrefix(
+                    "error: update.json names no release and tells nobody of anything, so nothing is written:\n"
+                        + "  update.json:1:"), "\(client): \(refused.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
+            let run = try Decree.run(
+                "import", "update.json", "--client", client, "--release", "3.2.0=320", in: folder)
             #expect(run.status == 0, "\(client): \(run.errors)")
             #expect(run.output.contains("crashes, is refused, ignored or misread:"), "\(client): \(run.output)")
+        }
+    }
+
+    @Test(arguments: [
+        "<rss><channel/></rss>", "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>News</title></feed>",
+    ])
+    func `a feed without an item makes no release up`(text: String) throws {
+        for client in ["sparkle-appcast", "upgrader"] {
+            let folder = try folder(text, "old.xml")
+            let run = try Decree.run("import", "old.xml", "--client", client, "--app", "kasa", in: folder)
+            #expect(run.status == 1, "\(client): \(run.output)")
+            #expect(
+                run.errors.hasPrefix(
+                    "error: old.xml names no release and tells nobody of anything, so nothing is written:\n"),
+                "\(client): \(run.errors)")
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
         }
     }
 
