@@ -6,9 +6,12 @@ package enum AnswerPart: String, CaseIterable, Sendable {
     /// The order is that of a report.
     case version, file, notes, text, link, frequency, question, message
 
+    /// The words of notes that were read already, since most devices are offered the same ones.
+    typealias KnownNotes = [String: String]
+
     /// The parts in which two answers with one verdict differ.
-    static func differing(_ old: ClientAnswer, _ new: ClientAnswer) -> [AnswerPart] {
-        allCases.filter { !$0.isSame(old, new) }
+    static func differing(_ old: ClientAnswer, _ new: ClientAnswer, _ known: inout KnownNotes) -> [AnswerPart] {
+        allCases.filter { !$0.isSame(old, new, &known) }
     }
 
     /// The part of one answer in words; nil if the answer has none.
@@ -25,11 +28,13 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         }
     }
 
-    private func isSame(_ old: ClientAnswer, _ new: ClientAnswer) -> Bool {
+    private func isSame(_ old: ClientAnswer, _ new: ClientAnswer, _ known: inout KnownNotes) -> Bool {
         switch self {
         case .version: AnswerPart.isSameVersion(old.offer, new.offer)
         // What one of both does not say is the app's own.
         case .frequency: old.frequency == nil || new.frequency == nil || old.frequency == new.frequency
+        case .notes: AnswerPart.isSameNotes(old.offer?.notes, new.offer?.notes, &known)
+        case .text: old.dialog == new.dialog || old.dialog?.allWords == new.dialog?.allWords
         case .link: AnswerPart.isSameLink(old.dialog, new.dialog)
         case .message: old.announcement?.isLike(new.announcement) ?? (new.announcement == nil)
         default: value(of: old) == value(of: new)
@@ -42,6 +47,12 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         if let build = old.build, let other = new.build, build != other { return false }
         guard let name = old.version, let other = new.version, name != other else { return true }
         return Version(name).map { $0 == Version(other) } ?? false
+    }
+
+    private static func isSameNotes(_ old: String?, _ new: String?, _ known: inout KnownNotes) -> Bool {
+        guard let old, let new, old != new else { return old == new }
+        for notes in [old, new] where known[notes] == nil { known[notes] = words(notes) }
+        return known[old] == known[new]
     }
 
     /// An address that the old document does not name is the app's own; another number of buttons is another text.

@@ -60,6 +60,7 @@ struct ComparisonWalk {
         let chosen = all.indices.filter { $0 % step == 0 }.map { all[$0] }
         let seen = chosen.map { ClientDevice($0, in: policy) }
         let announces = client.messagePlatforms.contains(platform)
+        var notes: AnswerPart.KnownNotes = [:]
         var isDifferent = [Bool](repeating: false, count: chosen.count * grid.languages.count)
         // In a great grid those who wait are asked only where the policy has a rollout, since each turn takes as long.
         let last = client.rolloutGroups - 1, isSmall = isDifferent.count <= Self.small
@@ -82,7 +83,7 @@ struct ComparisonWalk {
                     let was = before.answers[before.places[index]][place]
                     let now = after.map { $0.answers[$0.places[index]][place] }
                     let pair = Pair(old: before.places[index], new: after?.places[index] ?? 0, language: place)
-                    let parts = known[pair] ?? Self.parts(was, now)
+                    let parts = known[pair] ?? Self.parts(was, now, &notes)
                     known[pair] = parts
                     let found = Cell(device: own, isListed: isListed, old: was, new: now, parts: parts)
                     let meant = plain ?? policy.verdict(for: own).verdict
@@ -120,9 +121,11 @@ struct ComparisonWalk {
         return !cell.parts.isEmpty
     }
 
-    private static func parts(_ old: ClientAnswer, _ new: ClientAnswer?) -> [DocumentComparison.Change] {
+    private static func parts(
+        _ old: ClientAnswer, _ new: ClientAnswer?, _ notes: inout AnswerPart.KnownNotes
+    ) -> [DocumentComparison.Change] {
         guard let new, old != new, old.outcome == new.outcome else { return [] }
-        return AnswerPart.differing(old, new).map { .part($0, old: $0.value(of: old), new: $0.value(of: new)) }
+        return AnswerPart.differing(old, new, &notes).map { .part($0, old: $0.value(of: old), new: $0.value(of: new)) }
     }
 
     private mutating func note(_ what: DocumentComparison.Change, in cell: Cell, isWaiting: Bool = false) {

@@ -21,6 +21,11 @@ struct VersionText: Sendable {
     var isNumeric: Bool { numbers != nil }
 
     init(_ text: String) {
+        if let plain = Self.plainNumbers(text) {
+            parts = Array(plain.map { [.number($0)] }.joined(separator: [.separator(isDot: true)]))
+            numbers = Self.withoutZeros(plain)
+            return
+        }
         var parts: [Part] = [], run = String.UnicodeScalarView(), kind: Kind?
         for scalar in text.unicodeScalars {
             let next = Kind(scalar)
@@ -37,7 +42,29 @@ struct VersionText: Sendable {
         numbers = Self.numbers(parts)
     }
 
-    /// Without zeros at the end, which count for nothing.
+    /// The numbers of a text of digits with a dot between two, as most builds are; nil for every other, and for digits
+    /// that may not fit.
+    private static func plainNumbers(_ text: String) -> [Int]? {
+        var numbers: [Int] = [], number = 0, digits = 0
+        for byte in text.utf8 {
+            if byte.isDigit, digits < 18 {
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+                digits += 1
+            } else if byte == UInt8(ascii: "."), digits > 0 {
+                numbers.append(number)
+                (number, digits) = (0, 0)
+            } else {
+                return nil
+            }
+        }
+        return digits > 0 ? numbers + [number] : nil
+    }
+
+    /// Zeros at the end count for nothing.
+    private static func withoutZeros(_ numbers: [Int]) -> [Int] {
+        Array(numbers.prefix((numbers.lastIndex { $0 != 0 } ?? -1) + 1))
+    }
+
     private static func numbers(_ parts: [Part]) -> [Int]? {
         var numbers: [Int] = []
         for (index, part) in parts.enumerated() {
@@ -47,9 +74,7 @@ struct VersionText: Sendable {
             default: return nil
             }
         }
-        guard parts.count % 2 == 1 else { return nil }
-        while numbers.last == 0 { numbers.removeLast() }
-        return numbers
+        return parts.count % 2 == 1 ? withoutZeros(numbers) : nil
     }
 
     private static func part(_ run: String.UnicodeScalarView, _ kind: Kind) -> Part {
