@@ -58,6 +58,16 @@ struct WordsCheck {
                 "\(written.quoted) is not a placeholder; there are `{app}` and `{latest}`",
                 help: nearest.map { "write `{\($0)}`" } ?? "write the words themselves, without braces")
         }
+        for one in ForeignPlaceholder.all(in: text) {
+            let position = place(one.written, counts[one.written] ?? 0)
+            counts[one.written, default: 0] += 1
+            diagnostics.append(
+                Diagnostic(
+                    .warning, "foreign-placeholder", at: position ?? words.position,
+                    length: position == nil ? nil : one.written.count,
+                    "\(one.written.quoted) is a placeholder of other tools, and users read it as it stands",
+                    help: one.meant.map { "write `{\($0)}`" } ?? "write `{app}` or `{latest}`, or other words"))
+        }
     }
 
     private func error(_ id: String, _ message: String, help: String) -> Diagnostic {

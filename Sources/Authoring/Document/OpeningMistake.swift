@@ -45,10 +45,37 @@ enum OpeningMistake {
                     at: start)
                 : mistake("blanks stand before the '---' that opens front matter", "remove them", at: start)
         }
-        guard
-            words.unicodeScalars.allSatisfy({ "-=_*~".unicodeScalars.contains($0) || ForeignSign.dashName($0) != nil })
-        else { return nil }
+        guard isLike(fence: words) else { return nil }
         return mistake("'\(words.prefix(20))' opens no front matter", "write three hyphens: ---")
+    }
+
+    /// Says that front matter does not end: at the line that was likely meant to close it, else at its beginning.
+    ///
+    /// - Parameter text: begins with a line of three hyphens, and has no second one.
+    static func unclosed(_ text: String, at start: SourcePosition) -> Diagnostic {
+        let lines = text.split(separator: "\n", maxSplits: 2_000, omittingEmptySubsequences: false)
+        let head = lines.dropFirst().prefix { !($0.hasPrefix("# ") && $0.contains(":")) }
+        guard let meant = head.indices.first(where: { isLike(fence: lines[$0].trimmed) }) else {
+            return Diagnostic(
+                .error, "front-matter-open", at: start, "the front matter has no end",
+                help: "close it with a line of three hyphens: ---")
+        }
+        let words = lines[meant].trimmed, isIndented = words == "---"
+        let place = SourcePosition(
+            file: start.file, line: meant + 1, column: lines[meant].prefix { $0.isWhitespace }.count + 1)
+        return Diagnostic(
+            .error, "front-matter-open", at: place,
+            isIndented
+                ? "blanks stand before the '---' that closes front matter"
+                : "'\(words.prefix(20))' closes no front matter",
+            help: isIndented ? "remove them" : "write three hyphens: ---")
+    }
+
+    /// Whether a line looks like the hyphens around front matter: two signs or more, or a longer dash.
+    private static func isLike(fence line: some StringProtocol) -> Bool {
+        let signs = line.unicodeScalars
+        return (signs.count > 1 || signs.first.flatMap(ForeignSign.dashName) != nil)
+            && signs.allSatisfy { "-=_*~.\u{2026}".unicodeScalars.contains($0) || ForeignSign.dashName($0) != nil }
     }
 
     /// A file as systems of the last century wrote it: one line for an editor, and for every reader.

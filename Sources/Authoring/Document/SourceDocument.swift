@@ -104,9 +104,7 @@ struct SourceDocument: Sendable {
             return Parts(body: "", bodyLine: 1, isBroken: true)
         }
         guard let frontMatter = fences.frontMatter else {
-            diagnostics.error(
-                "front-matter-open", at: start, "the front matter has no end",
-                help: "close it with a line of three hyphens: ---")
+            diagnostics.append(OpeningMistake.unclosed(text, at: start))
             return Parts(body: "", bodyLine: fences.line, isBroken: true)
         }
         let body = part(of: text, fences.body)

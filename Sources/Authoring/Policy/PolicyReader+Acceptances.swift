@@ -103,10 +103,20 @@ extension PolicyReader {
         }
     }
 
+    /// What people write where a reason is still to come, in small letters.
+    private static let unsaid: Set = [
+        "todo", "tbd", "tba", "tbc", "fixme", "xxx", "n/a", "na", "none", "why", "reason", "reasons", "because",
+        "later",
+        "test", "wip", "placeholder",
+    ]
+
     /// The author's words; reports words that are none, such as the dots that a message prints in their place.
     fileprivate mutating func reason(_ node: YAMLNode) -> String? {
         guard let why = node.text(of: "why", &diagnostics) else { return nil }
-        if why.contains(where: { $0.isLetter || $0.isNumber }) { return why }
+        let words = why.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
+        if !words.isEmpty, words.joined().count > 1, !words.allSatisfy({ Self.unsaid.contains(String($0)) }) {
+            return why
+        }
         diagnostics.error(
             "reason-missing", at: node.position, "'\(why.prefix(64))' in 'why' is no reason",
             help: "say in 'why' why this is acceptable: reviewers read it on the app's page")

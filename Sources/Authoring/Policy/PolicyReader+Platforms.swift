@@ -48,7 +48,7 @@ extension PolicyReader {
         let texts = platformMap(node, of: "store", on: platforms) { node, diagnostics in
             node.text(of: "store", &diagnostics).map { ($0, node.position) }
         }
-        var stores = PlatformMap<String>(), refused: Set<SourcePosition> = []
+        var stores = PlatformMap<String>(), refused: Set<SourcePosition> = [], checked: Set<SourcePosition> = []
         for (platform, (text, position)) in texts where !refused.contains(position) {
             if let page = StorePage.page(ofApp: text, on: platform) {
                 diagnostics.error(
@@ -56,10 +56,22 @@ extension PolicyReader {
                     help: "write \(page)", fixes: [.replace(page)])
             } else {
                 stores[platform] = allowedAddress(text, at: position, id: "store-url")
+                if checked.insert(position).inserted { warnOfPage(text, on: platform, at: position) }
             }
             if !stores.has(platform) { refused.insert(position) }
         }
         return stores
+    }
+
+    /// Reports an address in a store that is no page of an app.
+    private mutating func warnOfPage(_ text: String, on platform: Platform, at position: SourcePosition) {
+        guard let address = try? WebAddress(parsing: text),
+            let mistake = StorePage.mistake(in: address, on: platform)
+        else { return }
+        diagnostics.warning(
+            "store-page", at: position, "'\(text.prefix(256))' \(mistake.message)",
+            help: mistake.page.map { "write \($0)" } ?? "write the address that the app's page in the store has",
+            fixes: mistake.page.map { [.replace($0)] } ?? [])
     }
 
     /// An https address that the site's `allowed-urls` cover; reports any other.

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The pages of stores: their hosts, and the address of an app's page.
@@ -26,8 +27,45 @@ enum StorePage {
     static func host(likelyMeantBy host: String) -> String? {
         if hosts.contains(host) { return nil }
         if let meant = mistaken[host] { return meant }
+        if let posing = hosts.first(where: { host.hasPrefix($0 + ".") }) { return posing }
         // In a short name two letters are another name.
         return hosts.first { $0.utf8.count > 11 && $0.first == host.first && NearestName.edits($0, host) <= 2 }
+    }
+
+    /// Why an address of a store is no page that an app's users can update at, with the page that was likely meant; nil
+    /// for a page of an app, and for every address elsewhere.
+    static func mistake(in address: WebAddress, on platform: Platform) -> (message: String, page: String?)? {
+        let words = address.path.split(separator: "/")
+        switch address.host {
+        case "play.google.com" where platform != .android, "apps.apple.com" where platform == .android,
+            "itunes.apple.com" where platform == .android:
+            return ("is no store for \(platform.displayName)", nil)
+        case "appstoreconnect.apple.com", "itunesconnect.apple.com":
+            let id = words.lazy.compactMap { page(ofApp: String($0), on: .ios) }.first
+            return ("is where apps are made ready: users cannot open it", id)
+        case "apps.apple.com", "itunes.apple.com":
+            guard !words.contains(where: isAppleID), !address.rest.contains("id=") else { return nil }
+            let id = words.lazy.reversed().compactMap { page(ofApp: String($0), on: .ios) }.first
+            return ("names no app: the address of its page ends in 'id' and a number", id)
+        case "play.google.com": return googleMistake(words, in: address)
+        default: return nil
+        }
+    }
+
+    private static func googleMistake(_ words: [Substring], in address: WebAddress) -> (String, String?)? {
+        if words.first == "console" { return ("is where apps are made ready: users cannot open it", nil) }
+        let namesApp = address.rest.dropFirst().split(whereSeparator: { "&#".contains($0) }).contains {
+            $0.hasPrefix("id=") && $0.count > 3
+        }
+        if words == ["store", "apps", "details"], namesApp { return nil }
+        // An invitation of testers is a page of one app, too.
+        if words.starts(with: ["apps", "testing"]) { return nil }
+        let page = words.last.flatMap { Self.page(ofApp: String($0), on: .android) }
+        return ("names no app: the address of its page is https://play.google.com/store/apps/details?id=…", page)
+    }
+
+    private static func isAppleID(_ word: Substring) -> Bool {
+        word.hasPrefix("id") && word.utf8.count > 2 && word.utf8.dropFirst(2).allSatisfy(\.isDigit)
     }
 
     /// The page of an app that a text names by its id alone: `1234567890` or `id1234567890`, on Android `com.example.app`.
@@ -38,7 +76,7 @@ enum StorePage {
             return "https://play.google.com/store/apps/details?id=\(text)"
         }
         let digits = text.hasPrefix("id") ? text.dropFirst(2) : text[...]
-        guard (6...12).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+        guard (6...12).contains(digits.utf8.count), digits.utf8.allSatisfy(\.isDigit) else {
             return nil
         }
         return "https://apps.apple.com/app/id\(digits)"

@@ -28,12 +28,34 @@ import Testing
     }
 
     @Test(arguments: [
-        "{app} {latest}", "{", "}", "{}", "{{}}", "{0}", "{{0}}", "{a b}", "{app", "a } b { c", "{app}{latest}",
+        "{app} {latest}", "{", "}", "{}", "{{}}", "{0}", "{{0}}", "{a b}", "{apps", "a } b { c", "{app}{latest}",
         "No. #{latest}",
     ])
     func `braces that hold no name are plain words`(text: String) {
         #expect(report(text) == [])
     }
+
+    @Test(arguments: [
+        ("%@", "write `{app}` or `{latest}`, or other words"), ("%1$s", "write `{app}` or `{latest}`, or other words"),
+        ("%d", "write `{app}` or `{latest}`, or other words"), ("%latest%", "write `{latest}`"),
+        ("%APP%", "write `{app}`"), ("$latest", "write `{latest}`"), ("[latest]", "write `{latest}`"),
+        ("[Version]", "write `{latest}`"), ("{latest", "write `{latest}`"),
+    ])
+    func `a placeholder of another tool is a warning`(text: String, help: String) {
+        #expect(
+            report("See \(text) now") == [
+                Diagnostic(
+                    .warning, "foreign-placeholder", at: Healthy.at(13, 10),
+                    "`\(text)` is a placeholder of other tools, and users read it as it stands", help: help)
+            ])
+    }
+
+    @Test(arguments: [
+        "100 % sure", "50 %des", "5%d", "$5", "[new] [apps]", "%", "$", "[", "[app store]", "%app now", "100%",
+        "$applause",
+        "[app", "%2", "%2$", "%1$x",
+    ])
+    func `signs that stand in no such place are plain words`(text: String) { #expect(report(text) == []) }
 
     @Test(arguments: [
         ("a\u{202E}b", "202E", "overrides the direction of the words, which is refused"),

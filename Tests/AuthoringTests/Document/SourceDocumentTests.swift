@@ -35,8 +35,22 @@ struct SourceDocumentTests {
             "four hyphens, which close nothing",
             ["kasa.md": HealthyContent.app("---\n# Text: force", "----\n# Text: force")],
             """
-            Content/kasa.md:1:1: error: the front matter has no end [front-matter-open]
-              | close it with a line of three hyphens: ---
+            Content/kasa.md:17:1: error: '----' closes no front matter [front-matter-open]
+              | write three hyphens: ---
+            """),
+        Mistake(
+            "an em dash in place of the hyphens that close",
+            ["kasa.md": HealthyContent.app("---\n# Text: force", "\u{2014}\n# Text: force")],
+            """
+            Content/kasa.md:17:1: error: '—' closes no front matter [front-matter-open]
+              | write three hyphens: ---
+            """),
+        Mistake(
+            "blanks before the hyphens that close",
+            ["kasa.md": HealthyContent.app("---\n# Text: force", " ---\n# Text: force")],
+            """
+            Content/kasa.md:17:2: error: blanks stand before the '---' that closes front matter [front-matter-open]
+              | remove them
             """),
         Mistake(
             "front matter that is a list", ["kasa.md": "---\n- app: Kasa\n---\n"],

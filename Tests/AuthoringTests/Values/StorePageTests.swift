@@ -1,3 +1,4 @@
+import PolicyModel
 import Testing
 
 @testable import Authoring
@@ -10,7 +11,7 @@ struct StorePageTests {
         ("itunes.aple.com", "itunes.apple.com"), ("plays.google.com", "play.google.com"),
         ("play.googel.com", "play.google.com"), ("play.google.con", "play.google.com"),
         ("playstore.google.com", "play.google.com"), ("market.google.com", "play.google.com"),
-        ("appgalery.huawei.com", "appgallery.huawei.com"),
+        ("appgalery.huawei.com", "appgallery.huawei.com"), ("apps.apple.com.example.com", "apps.apple.com"),
     ])
     func `a host that is nearly a store's leads to it`(host: String, meant: String) {
         #expect(StorePage.host(likelyMeantBy: host) == meant)
@@ -22,5 +23,49 @@ struct StorePageTests {
     ])
     func `other hosts are other hosts`(host: String) {
         #expect(StorePage.host(likelyMeantBy: host) == nil)
+    }
+
+    private func mistake(in address: String, on platform: Platform) throws -> (message: String, page: String?)? {
+        StorePage.mistake(in: try WebAddress(parsing: address), on: platform)
+    }
+
+    @Test(arguments: [
+        ("https://apps.apple.com/us/app/kasa/id1234567890?mt=8", Platform.ios),
+        ("https://itunes.apple.com/app/id7", .macos),
+        ("https://testflight.apple.com/join/aBc", .ios), ("https://example.com/kasa", .ios),
+        ("https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=1234567890", .ios),
+        ("https://play.google.com/store/apps/details?id=com.example.app&hl=tr", .android),
+        ("https://play.google.com/store/apps/details?hl=tr&id=com.example.app", .android),
+        ("https://play.google.com/apps/testing/com.example.app", .android),
+        ("https://appgallery.huawei.com/app/C1", .android),
+    ])
+    func `the page of an app is right`(address: String, platform: Platform) throws {
+        #expect(try mistake(in: address, on: platform) == nil)
+    }
+
+    @Test(arguments: [
+        ("https://apps.apple.com/us/app/kasa", Platform.ios, "names no app", nil),
+        ("https://apps.apple.com/app/1234567890", .ios, "names no app", "https://apps.apple.com/app/id1234567890"),
+        ("https://apps.apple.com/app/id", .macos, "names no app", nil),
+        (
+            "https://appstoreconnect.apple.com/apps/1234567890/distribution", .ios, "is where apps are made ready",
+            "https://apps.apple.com/app/id1234567890"
+        ),
+        ("https://play.google.com/store", .android, "names no app", nil),
+        ("https://play.google.com/store/apps/details?id=", .android, "names no app", nil),
+        (
+            "https://play.google.com/store/apps/com.example.app", .android, "names no app",
+            "https://play.google.com/store/apps/details?id=com.example.app"
+        ),
+        ("https://play.google.com/console/u/0/app/1", .android, "is where apps are made ready", nil),
+        ("https://play.google.com/store/apps/details?id=com.example.app", .ios, "is no store for iOS", nil),
+        ("https://apps.apple.com/app/id1234567890", .android, "is no store for Android", nil),
+    ])
+    func `another page of a store leads no user to the app`(
+        address: String, platform: Platform, message: String, page: String?
+    ) throws {
+        let found = try #require(try mistake(in: address, on: platform))
+        #expect(found.message.hasPrefix(message))
+        #expect(found.page == page)
     }
 }
