@@ -35,7 +35,7 @@ let package = Package(
     name: "decree",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // 1
@@ -70,7 +70,8 @@ let package = Package(
             excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
-            "Pages", ["Basics", "PolicyModel", "ClientKit", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
+            "Pages", ["Basics", "PolicyModel", "ClientKit", "ClientFormats"],
+            excluding: ["README.md", "BuiltIn/words"],
             embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // The apps that ship, as their files say what they are.
@@ -97,7 +98,8 @@ let package = Package(
             swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", exclude: ["Servers/object-server.sh"],
+            name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport",
+            exclude: ["Servers/object-server.sh"],
             swiftSettings: settings),
         .target(
             name: "ClientTestSupport", dependencies: ["PolicyModel", "ClientKit", "ClientFormats", "TestSupport"],
@@ -114,18 +116,23 @@ let package = Package(
         .testTarget(
             name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
-        tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
-        tests(of: "decree", [
-            "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-            "SiteEngine",
-        ]),
+        tests(
+            of: "SiteEngine",
+            ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        tests(
+            of: "decree",
+            [
+                "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
+                "SiteEngine",
+            ]),
     ]
         + clients.flatMap { client in
             [
                 floor(
                     client, ["Basics", "PolicyModel", "Cryptography", "ClientKit"], excluding: ["README.md"],
                     in: "Sources/Clients"),
-                tests(of: client, ["PolicyModel", "ClientKit", "ClientFormats", "ClientTestSupport"], in: "Tests/Clients"),
+                tests(
+                    of: client, ["PolicyModel", "ClientKit", "ClientFormats", "ClientTestSupport"], in: "Tests/Clients"),
             ]
         }
 )
@@ -144,7 +151,8 @@ if Context.environment["DECREE_FUZZ"] != nil {
             sources: [
                 "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift",
                 "SFTP/SFTPReply.swift", "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
-                "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
+                "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift",
+                "Store/ContentMD5.swift",
                 "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift",
                 "Store/XMLAnswer.swift", "Transport/HTTPDate.swift", "Transport/HTTPMessage.swift",
             ],

@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -12,7 +13,7 @@ enum NamedVersions {
         var found: Set<Version> = []
         for artifact in artifacts {
             for text in [Array(artifact.path.utf8), artifact.bytes] {
-                for word in text.split(whereSeparator: { !(48...57).contains($0) && $0 != 46 }) where word.count <= 20 {
+                for word in text.split(whereSeparator: { !$0.isDigit && $0 != 46 }) where word.count <= 20 {
                     let trimmed = String(decoding: word, as: UTF8.self).split(separator: ".").joined(separator: ".")
                     guard let version = Version(trimmed), version.writtenCount > 1 || version.major < 1000
                     else { continue }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads canonical JSON and nothing else: one value has one spelling, so whoever compares bytes compares meaning.
@@ -96,7 +97,7 @@ extension CanonicalJSON {
         private mutating func integer() throws(Fault) -> Int {
             let start = offset
             if next == UInt8(ascii: "-") { offset += 1 }
-            while let digit = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) { offset += 1 }
+            while let digit = next, digit.isDigit { offset += 1 }
             let text = String(decoding: bytes[start..<offset], as: UTF8.self)
             // The spelling is compared, which refuses 01, -0 and a lone minus; what follows refuses 1.0 and 1e9.
             guard let number = Int(text), String(number) == text,

@@ -1,3 +1,4 @@
+import Basics
 import Cryptography
 
 /// The name a file's bytes give it: SHA-256 in 64 lower-case hex digits.
@@ -23,7 +24,7 @@ package enum Digest {
     static func isHash(_ text: some StringProtocol) -> Bool { isHash(digits: text.utf8) }
 
     static func isHash(digits: some Collection<UInt8>) -> Bool {
-        digits.count == 64 && digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        digits.count == 64 && digits.allSatisfy(\.isSmallHexDigit)
     }
 
     /// The bytes of lower-case hex digits; nil for any other text.

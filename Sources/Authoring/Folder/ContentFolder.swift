@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Sorts the files of the content folder into site, apps, fragments and assets. Every other file is refused.
@@ -156,7 +157,7 @@ extension ContentFolder {
     /// Whether a name can be a slug; reports one that cannot.
     private func isSlug(_ text: String, at path: String, _ diagnostics: inout [Diagnostic]) -> Bool {
         let start = SourcePosition(file: path)
-        let isLetterOrDigit = { (byte: UInt8) in (97...122).contains(byte) || (48...57).contains(byte) }
+        let isLetterOrDigit = { (byte: UInt8) in byte.isSmallLetter || byte.isDigit }
         guard (1...63).contains(text.utf8.count), let first = text.utf8.first, isLetterOrDigit(first),
             text.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") })
         else {

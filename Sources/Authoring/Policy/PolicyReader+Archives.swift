@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads `archive`: the file that a client installs by itself.
@@ -151,7 +152,7 @@ extension PolicyReader {
     private static func isSignature(_ text: String) -> Bool {
         let (body, end) = (text.utf8.prefix(86), text.utf8.dropFirst(86))
         let isBase64 = body.allSatisfy { byte in
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == 43
+            byte.isLetterOrDigit || byte == 43
                 || byte == 47
         }
         return body.count == 86 && isBase64 && end.elementsEqual("==".utf8)

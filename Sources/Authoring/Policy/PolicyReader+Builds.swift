@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads builds, whose form depends on the platform: Apple's are one text, Android has version codes, of which a release
@@ -40,7 +41,7 @@ extension PolicyReader {
         let isBuild =
             (1...18).contains(text.utf8.count)
             && text.utf8.allSatisfy {
-                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 46
+                $0.isLetterOrDigit || $0 == 46
             }
         if isBuild { return .apple(text) }
         refuse(

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads announcements: their ids, their settings, and the words that these demand.
@@ -86,7 +87,7 @@ extension PolicyReader {
 
     private mutating func checkID(_ parts: AppSections.MessageParts) {
         let bytes = Array(parts.id.utf8)
-        let isMark = { (byte: UInt8) in (97...122).contains(byte) || (48...57).contains(byte) }
+        let isMark = { (byte: UInt8) in byte.isSmallLetter || byte.isDigit }
         if (1...63).contains(bytes.count), bytes.first.map(isMark) == true,
             bytes.allSatisfy({ isMark($0) || $0 == UInt8(ascii: "-") })
         {

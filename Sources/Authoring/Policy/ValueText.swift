@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads values that are one scalar. Each function reports a text of the wrong form at its position.
@@ -115,7 +116,7 @@ enum ValueText {
         _ node: YAMLNode, of name: String, in range: ClosedRange<Int>, _ diagnostics: inout [Diagnostic]
     ) -> Int? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
-        let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) } && (text == "0" || !text.hasPrefix("0"))
+        let isDecimal = text.utf8.allSatisfy(\.isDigit) && (text == "0" || !text.hasPrefix("0"))
         if isDecimal, let number = Int(text), range.contains(number) { return number }
         diagnostics.error(
             "number", at: node.position,
@@ -128,7 +129,7 @@ enum ValueText {
     /// The number of `+48` and `048`; what a unit behind it means depends on the key.
     private static func meantNumber(_ text: String, _ range: ClosedRange<Int>) -> String? {
         let digits = text.drop { $0 == "+" || $0 == "0" }
-        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits), range.contains(number)
+        guard digits.utf8.allSatisfy(\.isDigit), let number = Int(digits), range.contains(number)
         else { return nil }
         return String(number)
     }

@@ -226,7 +226,7 @@ extension KeysReader {
     /// The public half: 64 lower-case hexadecimal digits for Ed25519, or PEM for P-256. A private key is refused.
     private mutating func publicText(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "public", &diagnostics) else { return nil }
-        let isHex = text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        let isHex = text.utf8.count == 64 && text.utf8.allSatisfy(\.isSmallHexDigit)
         if isHex || P256.isPublicKey(pem: text) { return text }
         let isPrivate = text.contains("PRIVATE KEY")
         diagnostics.error(

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// A branch of a git repository.
@@ -94,7 +95,7 @@ extension TargetsReader {
             !text.isEmpty && text.utf8.count <= 200 && !text.hasPrefix("-") && !text.hasPrefix("refs/")
             && text != "HEAD"
             && text.utf8.allSatisfy { byte in
-                (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
+                byte.isLetterOrDigit
                     || "._-/+".utf8.contains(byte)
             }
             && text.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in

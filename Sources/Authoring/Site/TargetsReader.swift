@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads `targets`: the places to publish to, by name.
@@ -105,7 +106,7 @@ struct TargetsReader {
     /// Whether a name follows Amazon's rule for new buckets; every other server accepts such names.
     private static func isBucket(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
-        let isEdge: (UInt8) -> Bool = { (97...122).contains($0) || (48...57).contains($0) }
+        let isEdge: (UInt8) -> Bool = { $0.isSmallLetter || $0.isDigit }
         guard (3...63).contains(bytes.count), let first = bytes.first, let last = bytes.last else { return false }
         return isEdge(first) && isEdge(last) && !name.contains("..")
             && bytes.allSatisfy { isEdge($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
@@ -166,7 +167,7 @@ struct TargetsReader {
     private mutating func region(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "region", &diagnostics) else { return nil }
         guard text.utf8.count <= 64,
-            text.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
+            text.utf8.allSatisfy({ $0.isSmallLetter || $0.isDigit || $0 == 45 })
         else {
             diagnostics.error(
                 "target-place", at: node.position, "'\(text.prefix(256))' is no region",
@@ -197,7 +198,7 @@ struct TargetsReader {
         let isName: (String) -> Bool = { name in
             !name.isEmpty && !name.hasPrefix("-")
                 && name.utf8.allSatisfy { byte in
-                    (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
+                    byte.isLetterOrDigit
                         || "._-".utf8.contains(byte)
                 }
         }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Guesses what an author meant by a value of the wrong form, for the help of a diagnostic; nil if ambiguous.
@@ -130,7 +131,7 @@ enum CorrectedValue {
         return number / 100 < 15 && number % 100 < 60 ? number / 100 * 60 + number % 100 : nil
     }
 
-    private static func isDecimal(_ text: Substring) -> Bool { text.utf8.allSatisfy { (48...57).contains($0) } }
+    private static func isDecimal(_ text: Substring) -> Bool { text.utf8.allSatisfy(\.isDigit) }
 
     private static func padded(_ text: Substring, to width: Int) -> String {
         String(repeating: "0", count: max(0, width - text.count)) + text

@@ -44,7 +44,7 @@ struct HostName {
 
     /// In the order of the table; a letter of a script outside the table counts as `another script`.
     private static func scripts(in label: String) -> [String] {
-        var rest = label.filter { $0.isLetter }, found: [String] = []
+        var rest = label.filter(\.isLetter), found: [String] = []
         for script in scripts where !rest.isEmpty {
             guard let ofScript = try? Regex("\\p{Script=\(script)}") else { continue }
             let left = rest.replacing(ofScript, with: "")

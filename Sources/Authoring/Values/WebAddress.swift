@@ -1,3 +1,5 @@
+import Basics
+
 /// An https address, parsed strictly: a lenient library could accept another host than the one users are sent to.
 struct WebAddress: Hashable, Sendable {
     /// Why a text is not such an address; in a diagnostic `message` follows the quoted address.
@@ -95,7 +97,7 @@ struct WebAddress: Hashable, Sendable {
             throw Mistake(message: "has no readable host", help: "write https://host/path")
         }
         guard parts.count == 2 else { return (host, 443) }
-        guard parts[1].allSatisfy({ (48...57).contains($0) }), let port = Int(Substring(parts[1])),
+        guard parts[1].allSatisfy(\.isDigit), let port = Int(Substring(parts[1])),
             (1...65_535).contains(port)
         else {
             throw Mistake(
@@ -105,7 +107,7 @@ struct WebAddress: Hashable, Sendable {
     }
 
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
+        byte.isSmallLetter || byte.isDigit || byte == UInt8(ascii: "-")
     }
 
     private static func check(path: String) throws(Mistake) {

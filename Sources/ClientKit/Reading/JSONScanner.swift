@@ -1,3 +1,5 @@
+import Basics
+
 /// Parses JSON text into nodes, accepting the same errors as a client's parser and no others.
 struct JSONScanner {
     private let bytes: [UInt8]
@@ -133,7 +135,7 @@ extension JSONScanner {
     private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
         func digits() -> Int {
-            let count = rest.prefix { (0x30...0x39).contains($0) }.count
+            let count = rest.prefix(while: \.isDigit).count
             rest = rest.dropFirst(count)
             return count
         }

@@ -1,3 +1,5 @@
+import Basics
+
 extension JavaNumber {
     /// What Java's `Double.valueOf` returns; nil where it throws. Blanks around the number and a last `f` or `d` are
     /// allowed, and so are `NaN` and `Infinity`, in this spelling alone.
@@ -21,7 +23,7 @@ extension JavaNumber {
 
     private static func isDecimal(_ text: Substring.UTF8View) -> Bool {
         let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { "eE".utf8.contains($0) }
-        guard isMantissa(parts[0], { (0x30...0x39).contains($0) }) else { return false }
+        guard isMantissa(parts[0], \.isDigit) else { return false }
         return parts.count == 1 || isExponent(parts[1])
     }
 
@@ -41,7 +43,7 @@ extension JavaNumber {
 
     private static func isExponent(_ text: Substring.UTF8View) -> Bool {
         let digits = text.first.map { "+-".utf8.contains($0) } ?? false ? text.dropFirst() : text
-        return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+        return !digits.isEmpty && digits.allSatisfy(\.isDigit)
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -62,7 +63,7 @@ struct Document: Hashable, Sendable {
             throw failure
         }
         // The pattern `.*\d+.*` holds for a whole text without line ends.
-        guard version.utf8.contains(where: { (48...57).contains($0) }), !version.contains(where: \.isNewline) else {
+        guard version.utf8.contains(where: \.isDigit), !version.contains(where: \.isNewline) else {
             let words = "has no digit, or a line end"
             note(.refusal, "latestVersion", "\(words): the client shows nothing")
             throw Failure(kind: .varies, cause: "latestVersion \(words)", key: "latestVersion")

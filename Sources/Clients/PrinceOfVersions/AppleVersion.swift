@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// A version as the client parses it: four integers.
@@ -112,7 +113,7 @@ private struct PrinceVersionReader {
 
     /// The value with one more digit; nil for another character or on overflow.
     private static func appending(_ digit: UInt8, to value: Int) -> Int? {
-        guard (48...57).contains(digit) else { return nil }
+        guard digit.isDigit else { return nil }
         let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
         let (sum, overflows) = tens.addingReportingOverflow(Int(digit) - 48)
         return isTooLarge || overflows ? nil : sum

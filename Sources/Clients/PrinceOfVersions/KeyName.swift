@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 
 /// Converts keys as the client's decoder does: from snake case to camel case, before it looks them up.
@@ -23,24 +24,22 @@ enum KeyName {
     /// The name of a key of ASCII letters, digits and underscores, computed by bytes for speed; nil for other keys.
     private static func plainName(of key: String) -> String? {
         let bytes = Array(key.utf8), underscore = UInt8(ascii: "_")
-        guard bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == underscore }) else { return nil }
+        guard bytes.allSatisfy({ $0.isLetter || $0.isDigit || $0 == underscore }) else { return nil }
         let front = bytes.prefix { $0 == underscore }
         guard let last = bytes.lastIndex(where: { $0 != underscore }) else { return key }
         let words = bytes[front.endIndex...last].split(separator: underscore)
         guard words.count > 1 else { return key }
-        var name = Array(front) + words[0].map { isLetter($0) ? $0 | 0x20 : $0 }
+        var name = Array(front) + words[0].map { $0.isLetter ? $0 | 0x20 : $0 }
         for word in words.dropFirst() {
             var isInside = false
             for byte in word {
-                name.append(isLetter(byte) ? (isInside ? byte | 0x20 : byte & 0xDF) : byte)
-                isInside = isLetter(byte)
+                name.append(byte.isLetter ? (isInside ? byte | 0x20 : byte & 0xDF) : byte)
+                isInside = byte.isLetter
             }
         }
         return String(decoding: name + bytes[(last + 1)...], as: UTF8.self)
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }
-    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
     /// The name of any key, as Foundation computes it.
     private static func convertedName(of key: String) -> String {

@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -149,8 +150,8 @@ enum RequirementName {
     /// True for letters, digits and hyphens after a lower-case letter: all libraries of both families leave such
     /// names as they are.
     private static func isPlain(_ name: String) -> Bool {
-        guard let first = name.utf8.first, (97...122).contains(first), name != taken else { return false }
-        return name.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+        guard let first = name.utf8.first, first.isSmallLetter, name != taken else { return false }
+        return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
     }
 
     /// Why a check with that name is never found, and the remedy; nil if it is found.
@@ -175,13 +176,11 @@ enum RequirementName {
     /// The client's conversion of names with `_` to camel case; nil if words hold anything but letters.
     private static func camelCase(_ name: String) -> String? {
         guard name.utf8.first != UInt8(ascii: "_"), name.utf8.last != UInt8(ascii: "_"),
-            name.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "_") })
+            name.utf8.allSatisfy({ $0.isLetter || $0 == UInt8(ascii: "_") })
         else { return nil }
         let words = name.split(separator: "_")
         guard words.count > 1 else { return name }
         return words[0].lowercased()
             + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || (65...90).contains(byte) }
 }

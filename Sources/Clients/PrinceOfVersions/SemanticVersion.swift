@@ -1,3 +1,5 @@
+import Basics
+
 /// A version as client 3.0.0 for Android reads it: three numbers, perhaps a pre-release and a build, as SemVer 2.0.0
 /// says.
 ///
@@ -39,7 +41,7 @@ struct SemanticVersion: Hashable, Comparable, Sendable {
     }
 
     private static func isNumeric(_ part: Substring) -> Bool {
-        !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        !part.isEmpty && part.utf8.allSatisfy(\.isDigit)
     }
 
     private static func hasNoLeadingZero(_ part: Substring) -> Bool { part == "0" || part.utf8.first != 0x30 }
@@ -47,7 +49,7 @@ struct SemanticVersion: Hashable, Comparable, Sendable {
     private static func isIdentifier(_ part: Substring) -> Bool {
         !part.isEmpty
             && part.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                byte.isLetterOrDigit
                     || byte == UInt8(ascii: "-")
             }
     }

@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 
 /// Alerts of a document that no phone shows, that other phones show than an author would expect, or for which the
@@ -77,12 +78,12 @@ extension DocumentReader {
 
     /// True for a code that `Locale.languageCode` can have.
     private static func isLanguage(_ code: String) -> Bool {
-        (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+        (2...3).contains(code.utf8.count) && code.utf8.allSatisfy(\.isSmallLetter)
     }
 
     /// True for a code that `Locale.regionCode` can have.
     private static func isRegion(_ code: String) -> Bool {
-        let isCapital = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-        return isCapital || (code.utf8.count == 3 && code.utf8.allSatisfy { (0x30...0x39).contains($0) })
+        let isCapital = code.utf8.count == 2 && code.utf8.allSatisfy(\.isCapitalLetter)
+        return isCapital || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isDigit))
     }
 }

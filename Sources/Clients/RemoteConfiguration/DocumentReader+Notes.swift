@@ -67,6 +67,6 @@ extension DocumentReader {
     }
 
     private static func isNumber(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && (text == "0" || text.first != "0")
+        !text.isEmpty && text.utf8.allSatisfy(\.isDigit) && (text == "0" || text.first != "0")
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The encoder's model of how SSVC orders build strings if a document has a key but no number: numeric string search.
 ///
 /// Runs of digits are compared as integers and other characters as text. If one string is a prefix of the other, the
@@ -35,7 +37,7 @@ enum BuildOrder {
     private static func parts(_ text: String) -> [Part] {
         var parts: [Part] = [], rest = Array(text.utf8)[...]
         while let byte = rest.first {
-            let run = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let run = rest.prefix(while: \.isDigit)
             if run.isEmpty {
                 parts.append(.character(byte))
                 rest = rest.dropFirst()

@@ -1,3 +1,5 @@
+import Basics
+
 /// The decision model's version of the integer that SSVC compares: `CFBundleGetVersionNumber` of `CFBundleVersion`.
 ///
 /// It follows `_CFVersionNumberFromString` in Apple's published CoreFoundation (`CFBundle_InfoPlist.c`), character by
@@ -34,7 +36,7 @@ struct BundleVersionNumber {
     }
 
     private mutating func digit() -> UInt32? {
-        guard let next, (0x30...0x39).contains(next) else { return nil }
+        guard let next, next.isDigit else { return nil }
         at += 1
         return UInt32(next - 0x30)
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The decision model's version of Foundation's `compare:options:NSNumericSearch`, with which SSVC compares a
 /// document's key.
 ///
@@ -7,7 +9,7 @@ enum NumericSearch {
     static func isAscending(_ left: String, _ right: String) -> Bool {
         var (left, right) = (left.utf8[...], right.utf8[...])
         while let one = left.first, let other = right.first {
-            if isDigit(one), isDigit(other) {
+            if one.isDigit, other.isDigit {
                 let (number, second) = (run(&left), run(&right))
                 if number.count != second.count { return number.count < second.count }
                 if !number.elementsEqual(second) { return number.lexicographicallyPrecedes(second) }
@@ -21,11 +23,9 @@ enum NumericSearch {
         return left.isEmpty && !right.isEmpty
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
     /// Removes the digits at the front of `text`, and returns them without leading zeros.
     private static func run(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
-        let digits = text.prefix(while: isDigit)
+        let digits = text.prefix(while: \.isDigit)
         text = text[digits.endIndex...]
         return digits.drop { $0 == 0x30 }
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The encoder's version of the integer that CoreFoundation makes of a build string, which SSVC compares.
 ///
 /// It has eight hex digits: two of major, one of minor, one of fix, two of stage, two of the stage's build. The first
@@ -41,7 +43,7 @@ extension PackedVersion {
 
         /// The number at the front, of at most `count` digits; nil if there is none.
         mutating func digits(atMost count: Int) -> Int? {
-            let run = rest.prefix(count).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let run = rest.prefix(count).prefix(while: \.isDigit)
             guard !run.isEmpty else { return nil }
             rest = rest.dropFirst(run.count)
             return run.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

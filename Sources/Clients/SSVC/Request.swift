@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The address that SSVC requests, which the client concatenates without escaping.
@@ -45,15 +46,11 @@ enum Request {
         return part.withBytes { bytes in
             var fragments = 0, digitsDue = 0
             for byte in bytes {
-                guard allowed[Int(byte)], digitsDue == 0 || isHexDigit(byte) else { return nil }
+                guard allowed[Int(byte)], digitsDue == 0 || byte.isHexDigit else { return nil }
                 digitsDue = byte == UInt8(ascii: "%") ? 2 : max(0, digitsDue - 1)
                 if byte == UInt8(ascii: "#") { fragments += 1 }
             }
             return digitsDue == 0 ? fragments : nil
         }
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
     }
 }

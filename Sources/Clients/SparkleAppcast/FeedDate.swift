@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The dates of a feed: `Mon, 02 Nov 2026 09:00:00 +0000`.
@@ -24,7 +25,7 @@ enum FeedDate {
     }
 
     private static func number(_ text: Substring) -> Int? {
-        (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+        (1...4).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
     }
 
     /// Of `09:00:00`, since midnight.

@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -92,7 +93,7 @@ struct Limits {
     /// Without zeros at the end, which count for nothing; nil for a build with anything but numbers and dots.
     private func numbers(of build: String) -> [Int]? {
         let parts = build.split(separator: ".", omittingEmptySubsequences: false).map { part in
-            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+            part.utf8.allSatisfy(\.isDigit) ? Int(part) : nil
         }
         var numbers = parts.compactMap(\.self)
         guard numbers.count == parts.count else { return nil }

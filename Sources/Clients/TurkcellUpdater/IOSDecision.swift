@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -16,7 +17,7 @@ struct IOSDevice: Hashable, Sendable {
 
     /// True if some device can have that language after it is cut.
     static func canSpeak(_ language: String) -> Bool {
-        language.utf8.count == 2 && language.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+        language.utf8.count == 2 && language.utf8.allSatisfy(\.isSmallLetter)
     }
 }
 

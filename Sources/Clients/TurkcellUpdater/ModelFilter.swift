@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Expresses patterns of hardware ids as filter parts, although the client splits filters at commas and ids contain
@@ -23,13 +24,13 @@ enum ModelFilter {
         guard half.last == "*" else { return [half.contains("*") ? String(half) : "*\(half)"] }
         // The star can also match the empty text.
         let stem = half[..<(half.lastIndex { $0 != "*" }.map(half.index(after:)) ?? half.startIndex)]
-        let own = stem.utf8.last.map(isDigit) == true ? families(like: stem) : []
+        let own = stem.utf8.last.map(\.isDigit) == true ? families(like: stem) : []
         return own + (0...9).map { "\(half)\($0)" }
     }
 
     /// The parts for the number after the comma: `?` for an arbitrary last digit, other digits explicit.
     private static func numbers(like half: Substring) -> [String]? {
-        if !half.contains("*") { return half.isEmpty || !half.utf8.allSatisfy(isDigit) ? nil : [String(half)] }
+        if !half.contains("*") { return half.isEmpty || !half.utf8.allSatisfy(\.isDigit) ? nil : [String(half)] }
         let pattern = ModelPattern(String(half))
         let numbers = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9"].flatMap { first in
             let fitting = (0...9).map { "\(first)\($0)" }.filter(pattern.matches)
@@ -37,8 +38,6 @@ enum ModelFilter {
         }
         return numbers.isEmpty ? nil : numbers
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
     /// True for letters, digits, `,` and `*`. Other characters have a meaning in filters or never appear in ids.
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 
 /// What a rule does that does not look like it: this client compares rules as plain text.
@@ -55,7 +56,7 @@ extension IOSDocument.Filter {
         case .deviceLanguage:
             return first(IOSDevice.canSpeak).map { "asks for '\($0)', but the value is two small letters" }
         case .deviceModel:
-            let number = texts.first { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+            let number = texts.first { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
             return number.map { "is split at its comma: no model is '\($0)'" }
         case .appPackageName, .appVersionName, .deviceOsVersion: return nil
         }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A version as the Dart package `version` reads it: digits and dots, perhaps a pre-release and a build.
 ///
 /// Source: `version.dart` of the package `version`. A missing number is 0 and a fourth is ignored. The build takes no
@@ -19,7 +21,7 @@ struct DartVersion: Hashable, Comparable, Sendable {
         let halves = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         let main = halves[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
         let suffixes = main.dropFirst() + halves.dropFirst()
-        guard !main[0].isEmpty, main[0].utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
+        guard !main[0].isEmpty, main[0].utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }),
             suffixes.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(Self.isSuffix) })
         else { throw .unreadable }
         var numbers: [Int] = []
@@ -32,10 +34,8 @@ struct DartVersion: Hashable, Comparable, Sendable {
         if preRelease.contains(where: \.isEmpty) { throw .uncaught }
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
-
     private static func isSuffix(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (65...90).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "-")
+        byte.isDigit || byte.isLetter || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
     }
 
@@ -53,7 +53,7 @@ struct DartVersion: Hashable, Comparable, Sendable {
 
     /// Numbers come before words, and in order of value.
     private static func isBefore(_ left: Substring, _ right: Substring) -> Bool {
-        switch (left.utf8.allSatisfy(isDigit), right.utf8.allSatisfy(isDigit)) {
+        switch (left.utf8.allSatisfy(\.isDigit), right.utf8.allSatisfy(\.isDigit)) {
         case (true, true): (Double(left) ?? 0) < (Double(right) ?? 0)
         case (true, false): true
         case (false, true): false

@@ -1,3 +1,4 @@
+import Basics
 import ClientFormats
 import ClientKit
 import PolicyModel
@@ -200,7 +201,7 @@ struct SiteContext: PageObject {
         guard let url, address.hasPrefix("\(url)/assets/") else { return nil }
         let path = address.dropFirst(url.count + 1)
         let isPlain = path.utf8.allSatisfy { byte in
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            byte.isLetterOrDigit
                 || "-._/".utf8.contains(byte)
         }
         return isPlain && !path.contains("..") ? root + path : nil
@@ -276,7 +277,7 @@ struct DateContext: PageObject {
     private var isDay: Bool { moment.isMidnight }
 
     private var day: String {
-        let digits = (isDay ? moment.date : moment.description).utf8.filter { (48...57).contains($0) }
+        let digits = (isDay ? moment.date : moment.description).utf8.filter(\.isDigit)
         return String(decoding: digits.prefix(isDay ? 8 : 12), as: UTF8.self)
     }
 }

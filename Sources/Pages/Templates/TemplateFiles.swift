@@ -121,7 +121,7 @@ struct TemplateFiles {
 
     private static func isPlain(_ name: String) -> Bool {
         name.utf8.allSatisfy { byte in
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            byte.isLetterOrDigit
                 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
         }
     }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Makes the only two kinds of link that a page may have.
@@ -19,7 +20,7 @@ enum PageLink {
 
     /// The address if it is absolute and https; nil for all others, which get no `href`.
     static func web(_ address: String) -> String? {
-        let begins = address.utf8.prefix(8).map { (65...90).contains($0) ? $0 + 32 : $0 }.elementsEqual("https://".utf8)
+        let begins = address.utf8.prefix(8).map { $0.isCapitalLetter ? $0 + 32 : $0 }.elementsEqual("https://".utf8)
         return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : nil
     }
 

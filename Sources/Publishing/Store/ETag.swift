@@ -1,3 +1,5 @@
+import Basics
+
 /// The ETag of an object, which most servers make from the MD5 of the bytes, so that it can prove them.
 struct ETag: Hashable, Sendable {
     /// Without quotes.
@@ -49,6 +51,6 @@ struct ETag: Hashable, Sendable {
     /// Whether `text` has the 32 hexadecimal digits of an MD5.
     private static func isShaped(_ text: String) -> Bool {
         text.utf8.count == 32
-            && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) || (65...70).contains($0) }
+            && text.utf8.allSatisfy(\.isHexDigit)
     }
 }

@@ -29,7 +29,7 @@ package struct AppleStoreLink: Hashable, Sendable {
     private static func number(_ name: Substring) -> Int? {
         let digits = name.dropFirst(2)
         guard name.hasPrefix("id"), (1...15).contains(digits.utf8.count),
-            digits.utf8.allSatisfy({ (48...57).contains($0) })
+            digits.utf8.allSatisfy(\.isDigit)
         else { return nil }
         return Int(digits)
     }

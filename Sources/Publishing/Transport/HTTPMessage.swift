@@ -1,3 +1,5 @@
+import Basics
+
 /// One header line.
 package struct HTTPField: Hashable, Sendable {
     package let name: String
@@ -14,7 +16,7 @@ package struct HTTPField: Hashable, Sendable {
             && zip(name.utf8, other.utf8).allSatisfy { Self.lower($0) == Self.lower($1) }
     }
 
-    private static func lower(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 32 : byte }
+    private static func lower(_ byte: UInt8) -> UInt8 { byte.isCapitalLetter ? byte | 32 : byte }
 }
 
 /// What is asked of a web server.

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The prefixes that store links must match, signed by the leads, so no app's manager sends users to a new host.
@@ -73,14 +74,14 @@ extension AllowedLinks {
             guard labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(mayStandInHost) }) else { return nil }
             let host = Substring(parts[0])
             guard parts.count == 2 else { return "\(host):443" }
-            guard parts[1].allSatisfy({ (48...57).contains($0) }), let port = Int(Substring(parts[1])),
+            guard parts[1].allSatisfy(\.isDigit), let port = Int(Substring(parts[1])),
                 (1...65_535).contains(port)
             else { return nil }
             return "\(host):\(port)"
         }
 
         private static func mayStandInHost(_ byte: UInt8) -> Bool {
-            (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
+            byte.isSmallLetter || byte.isDigit || byte == UInt8(ascii: "-")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The roles that signatures are made for; each has keys, a threshold and a file of its own.
@@ -37,7 +38,7 @@ package enum RoleName: Hashable, Sendable, CustomStringConvertible {
             !["metadata", "assets", "index", "publications", "current", "status"].contains(String(text))
         else { return false }
         return text.utf8.allSatisfy { byte in
-            (48...57).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "-")
+            byte.isDigit || byte.isSmallLetter || byte == UInt8(ascii: "-")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Authoring
 import ClientFormats
 import PolicyModel
@@ -75,8 +76,8 @@ enum FieldMarkdown {
 enum YAMLWord {
     /// Plain if YAML cannot take it for anything else, else in double quotes.
     static func text(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { isLetter($0) || [0x2D, 0x2E, 0x5F].contains($0) }
-        return isPlain && text.utf8.first.map(isLetter) == true ? text : quoted(text)
+        let isPlain = text.utf8.allSatisfy { $0.isLetterOrDigit || [0x2D, 0x2E, 0x5F].contains($0) }
+        return isPlain && text.utf8.first.map(\.isLetterOrDigit) == true ? text : quoted(text)
     }
 
     /// JSON's quoted text is YAML's.
@@ -86,8 +87,4 @@ enum YAMLWord {
     }
 
     static func list(_ texts: [String]) -> String { "[\(texts.map(text).joined(separator: ", "))]" }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-    }
 }

@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 
 /// A length of time as an option has it: `36h`, `7d`, `2w`.
@@ -12,7 +13,7 @@ struct TimeSpan: ExpressibleByArgument {
         let lengths: [Character: Int] = ["h": 3600, "d": 86_400, "w": 604_800]
         let digits = argument.dropLast()
         guard let length = argument.last.flatMap({ lengths[$0] }), (1...5).contains(digits.utf8.count),
-            digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits), number > 0
+            digits.utf8.allSatisfy(\.isDigit), let number = Int(digits), number > 0
         else { return nil }
         (seconds, text) = (number * length, argument)
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads dates as the SDK's `Utilities.java` does: seven formats in turn, of which the first counts that fits the
 /// beginning of the text.
 ///
@@ -81,7 +83,7 @@ struct AndroidDate: Hashable, Sendable {
 
     /// At most nine digits: longer numbers name no date, and nothing here can overflow.
     private static func number(_ bytes: [UInt8], _ at: inout Int) -> Int? {
-        let digits = bytes[at...].prefix { (48...57).contains($0) }
+        let digits = bytes[at...].prefix(while: \.isDigit)
         guard !digits.isEmpty, digits.count <= 9 else { return nil }
         at += digits.count
         return digits.reduce(0) { $0 * 10 + Int($1) - 48 }
@@ -108,7 +110,7 @@ struct AndroidDate: Hashable, Sendable {
 
     /// `0300`, or with a colon `3:00` and `03:00`.
     private static func minutes(_ bytes: [UInt8], _ at: inout Int, hasColon: Bool) -> Int? {
-        func digit() -> Int? { at < bytes.count && (48...57).contains(bytes[at]) ? Int(bytes[at]) - 48 : nil }
+        func digit() -> Int? { at < bytes.count && bytes[at].isDigit ? Int(bytes[at]) - 48 : nil }
         guard var hours = digit() else { return nil }
         at += 1
         if let second = digit() {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Lines such as `DB_PASSWORD=…`, `DB_PASSWORD: …` and `"DB_PASSWORD": "…"`, as files of settings and dumps of an
 /// environment have them.
 enum SecretLine {
@@ -11,7 +13,7 @@ enum SecretLine {
         let name = before.prefix(longestName + 1).prefix { $0.isName }, start = name.endIndex.base
         guard (3...longestName).contains(name.count) else { return false }
         // Programs and documents have words in small letters too; a secret there has letters and digits, and stands alone.
-        let isLoud = name.allSatisfy { !(97...122).contains($0) },
+        let isLoud = name.allSatisfy { !$0.isSmallLetter },
             isQuoted = start > 0 && quotes.contains(bytes[start - 1])
         guard isLoud || !isQuoted, isFirst(start, in: bytes) || isLoud && isQuoted,
             SecretName.isSecret(String(decoding: bytes[start..<start + name.count], as: UTF8.self))
@@ -24,7 +26,7 @@ enum SecretLine {
         let isTight = isColon || start + name.count == place
         return isTight && value.count >= 2 * shortestValue
             && value.allSatisfy { $0.isWord || "+/=.~".utf8.contains($0) }
-            && value.contains { (48...57).contains($0) } && value.contains { $0.isLetter }
+            && value.contains(where: \.isDigit) && value.contains(where: \.isLetter)
     }
 
     /// Whether `@` at a place ends the name and password of an address, as in `https://me:secret@example.com`.

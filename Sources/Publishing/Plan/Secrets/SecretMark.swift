@@ -103,7 +103,7 @@ extension SecretMark {
         case .anything: return true
         case .word(let least): return !isInWord && bytes[end...].prefix(least).prefix { $0.isWord }.count == least
         case .capitals(let count):
-            return !isInWord && bytes[end...].prefix(count + 1).prefix { $0.isCapitalOrDigit }.count == count
+            return !isInWord && bytes[end...].prefix(count + 1).prefix(while: \.isCapitalOrDigit).count == count
         case .webToken:
             let token = bytes[start...].prefix(4096).prefix { $0.isWord || $0 == UInt8(ascii: ".") }
             let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -115,11 +115,11 @@ extension SecretMark {
 }
 
 extension UInt8 {
-    var isCapitalOrDigit: Bool { (65...90).contains(self) || (48...57).contains(self) }
+    var isCapitalOrDigit: Bool { self.isCapitalLetter || self.isDigit }
 
     /// A letter, digit, `_` or `-`.
     var isWord: Bool {
-        isCapitalOrDigit || (97...122).contains(self) || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
+        isCapitalOrDigit || self.isSmallLetter || self == UInt8(ascii: "_") || self == UInt8(ascii: "-")
     }
 }
 

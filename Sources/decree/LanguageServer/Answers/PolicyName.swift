@@ -1,3 +1,4 @@
+import Basics
 import Authoring
 import PolicyModel
 
@@ -62,7 +63,7 @@ extension RelatedFiles.Member {
 
     /// The versions that a range names.
     private func versions(in value: Range<Int>) -> [NamedPlace] {
-        let range = outline.words(in: value), isPart = { (byte: UInt8) in (48...57).contains(byte) || byte == 46 }
+        let range = outline.words(in: value), isPart = { (byte: UInt8) in byte.isDigit || byte == 46 }
         var found: [NamedPlace] = [], start = range.lowerBound
         while start < range.upperBound {
             let end = outline.text.bytes[start..<range.upperBound].firstIndex { !isPart($0) } ?? range.upperBound

@@ -1,3 +1,4 @@
+import Basics
 import Authoring
 import PolicyModel
 
@@ -37,7 +38,7 @@ enum RenameAnswer {
     private static func check(_ name: String, isFree: Bool, of new: PolicyName) throws(RequestFailure) {
         let isPlain = name.utf8.first.map { $0 > 0x20 && $0 != UInt8(ascii: "-") } ?? false
         let letters = name.utf8.allSatisfy { byte in
-            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+            byte.isLetterOrDigit
                 || "-_.".utf8.contains(byte)
         }
         guard isPlain, letters else {
