@@ -40,7 +40,6 @@ enum KeyName {
         return String(decoding: name + bytes[(last + 1)...], as: UTF8.self)
     }
 
-
     /// The name of any key, as Foundation computes it.
     private static func convertedName(of key: String) -> String {
         guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" })
