@@ -205,7 +205,8 @@ extension PublishTarget {
     fileprivate func read(
         _ files: [PublishedFile], of serial: Int, knowing local: KnownFiles
     ) async throws -> [Artifact] {
-        let known = files.map { local[$0] }, missing = zip(files, known).filter { $1 == nil }.map(\.0)
+        let known = files.map { local[$0] }
+        let missing = zip(files, known).filter { $1 == nil }.map(\.0).sorted { $0.path.precedesByBytes($1.path) }
         // A file is read from its immutable copy where it is gone, and not the other way round.
         let sources = Dictionary(missing.map { ($0.sha256, $0) }) { PublishedPath.isImmutable($0.path) ? $1 : $0 }
         let wanted = sources.values.sorted { $0.path.precedesByBytes($1.path) }
