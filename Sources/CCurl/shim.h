@@ -27,9 +27,12 @@ static inline CURLcode ccurl_set_body(CURL *easy, const void *bytes, size_t coun
     return code ? code : curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, bytes ? bytes : "");
 }
 
-// libcurl copies the bytes.
+// Those that a server and a proxy have to be certified by. libcurl copies the bytes.
 static inline CURLcode ccurl_set_authorities(CURL *easy, const void *bytes, size_t count) {
     struct curl_blob blob = {(void *)bytes, count, CURL_BLOB_COPY};
+#if LIBCURL_VERSION_NUM >= 0x074d00
+    curl_easy_setopt(easy, CURLOPT_PROXY_CAINFO_BLOB, &blob);
+#endif
     return curl_easy_setopt(easy, CURLOPT_CAINFO_BLOB, &blob);
 }
 
@@ -88,6 +91,13 @@ static inline struct curl_slist *ccurl_certificate(CURL *easy) {
     struct curl_certinfo *chain = NULL;
     if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) || !chain || chain->num_of_certs < 1) return NULL;
     return chain->certinfo[0];
+}
+
+// The same for the last certificate that the server sent, whose issuer is an authority.
+static inline struct curl_slist *ccurl_last_certificate(CURL *easy) {
+    struct curl_certinfo *chain = NULL;
+    if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) || !chain || chain->num_of_certs < 1) return NULL;
+    return chain->certinfo[chain->num_of_certs - 1];
 }
 
 static inline CURLMcode ccurl_multi_set_number(CURLM *multi, CURLMoption option, long value) {

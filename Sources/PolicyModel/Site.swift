@@ -29,14 +29,33 @@ package struct Site: Sendable {
         package let place: TargetPlace
         /// The address under which this target is read; nil takes the site's.
         package let url: String?
+        package let programs: Programs
         package let position: SourcePosition
 
-        package init(name: String, place: TargetPlace, url: String? = nil, position: SourcePosition) {
+        package init(
+            name: String, place: TargetPlace, url: String? = nil, programs: Programs = Programs(),
+            position: SourcePosition
+        ) {
             self.name = name
             self.place = place
             self.url = url
+            self.programs = programs
             self.position = position
         }
+    }
+
+    /// What a target's owner has done by programs of their own once a publication is in place.
+    package struct Programs: Hashable, Sendable {
+        /// The words of a program that purges the caches before the target; nil for none.
+        package var after: [String]?
+        /// The words of a program that hands a folder to a host; nil for none.
+        package var deploy: [String]?
+        /// Where the site is read without those caches; nil where the target counts as read once it is written.
+        package var origin: String?
+
+        package init() {}
+
+        package var isEmpty: Bool { after == nil && deploy == nil }
     }
 
     package init(

@@ -16,12 +16,17 @@ struct KnownFiles {
 
     init(_ signed: SignedBundle) { self.init(signed.bundle.artifacts, hashes: signed.hashes) }
 
-    subscript(path: String) -> Artifact? { byPath[path] }
-
-    /// Whether the file here has the bytes of the published one.
-    func holds(_ file: PublishedFile) -> Bool {
-        guard let own = byPath[file.path], own.bytes.count == file.length else { return false }
-        return hash(own) == file.sha256
+    /// The published file with its bytes; nil if they are not here.
+    ///
+    /// An immutable copy has the bytes of the file that it is named after: a bundle that was built and not signed yet
+    /// holds no copies.
+    subscript(file: PublishedFile) -> Artifact? {
+        guard let own = byPath[file.path] ?? byPath[PublishedPath.original(ofCopy: file.path)],
+            own.bytes.count == file.length, hash(own) == file.sha256
+        else { return nil }
+        return own.path == file.path
+            ? own
+            : Artifact(path: file.path, bytes: own.bytes, role: PublishedPath.role(of: file.path, bytes: own.bytes))
     }
 
     /// As they are to be published.

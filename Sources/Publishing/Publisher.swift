@@ -201,13 +201,22 @@ extension PublishTarget {
         }
     }
 
-    /// Reads published files, those with the same bytes from `local`.
+    /// Reads published files, those with the same bytes from `local`. Of several with the same bytes one is fetched.
     fileprivate func read(
         _ files: [PublishedFile], of serial: Int, knowing local: KnownFiles
     ) async throws -> [Artifact] {
-        let missing = files.filter { !local.holds($0) }
-        let fetched = missing.isEmpty ? [] : try await read(missing, of: serial)
-        let byPath = Dictionary(fetched.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        return files.compactMap { byPath[$0.path] ?? local[$0.path] }
+        let known = files.map { local[$0] }
+        let missing = zip(files, known).filter { $1 == nil }.map(\.0).sorted { $0.path.precedesByBytes($1.path) }
+        // A file is read from its immutable copy where it is gone, and not the other way round.
+        let sources = Dictionary(missing.map { ($0.sha256, $0) }) { PublishedPath.isImmutable($0.path) ? $1 : $0 }
+        let wanted = sources.values.sorted { $0.path.precedesByBytes($1.path) }
+        let fetched = wanted.isEmpty ? [] : try await read(wanted, of: serial)
+        let bytes = Dictionary(zip(wanted, fetched).map { ($0.sha256, $1.bytes) }) { first, _ in first }
+        return zip(files, known).compactMap { file, known in
+            known
+                ?? bytes[file.sha256].map { bytes in
+                    Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
+                }
+        }
     }
 }

@@ -37,6 +37,13 @@ package enum PublishedPath {
         return name.dropFirst(64).first == UInt8(ascii: ".") && Digest.isHash(digits: name.prefix(64))
     }
 
+    /// The path of the file that an immutable copy is of; any other path as it is.
+    package static func original(ofCopy path: String) -> String {
+        guard claimsToBeCopy(path) else { return path }
+        let name = name(of: path)
+        return String(path[..<name.startIndex] + name.dropFirst(65))
+    }
+
     /// What follows the last slash.
     package static func name(of path: String) -> Substring {
         path[(path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex)...]

@@ -25,6 +25,7 @@ struct SiteReader: KeyedReader {
         let root = document.frontMatter
         var draft = Draft()
         _ = Self.keys.read(root, into: &draft, by: &self)
+        TargetsReader.report(draft.targets, withoutAddress: draft.url, &diagnostics)
         return Site(
             title: draft.title, url: draft.url, language: draft.language, targets: draft.targets,
             allowedURLs: draft.allowedURLs, allowedSecrets: Set(draft.allowedSecrets), cache: draft.cache,

@@ -27,7 +27,7 @@ struct TargetsReader {
     ]
     static let keys = KeyTable(
         "a target",
-        kinds + bucketKeys + branchKeys + [
+        kinds + bucketKeys + branchKeys + programKeys + [
             .init("url", .address, "the address under which this target is read", without: "the site's `url`")
         ])
 
@@ -42,7 +42,11 @@ struct TargetsReader {
         }
         return node.entries.compactMap { entry in
             let url = entry.value.isMap ? entry.value["url"].flatMap { SiteReader.url($0, &diagnostics) } : nil
-            return place(entry).map { Site.Target(name: entry.key, place: $0, url: url, position: entry.keyPosition) }
+            return place(entry).map { place in
+                Site.Target(
+                    name: entry.key, place: place, url: url, programs: programs(entry, of: place),
+                    position: entry.keyPosition)
+            }
         }
     }
 

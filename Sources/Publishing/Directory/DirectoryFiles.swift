@@ -46,6 +46,10 @@ struct DirectoryFiles: FolderFiles {
         try PublishedFolder(at(serial)).bytes(at: path, limit: most)
     }
 
+    func note(_ path: String) throws -> [UInt8]? {
+        try disk.kind(of: at(path)) == .file ? try disk.read(at(path)) : nil
+    }
+
     func makeFolders(_ folders: [String]) throws { for folder in folders { try disk.makeFolder(at(folder)) } }
 
     /// A program that changes the live files must not change earlier publications with them.

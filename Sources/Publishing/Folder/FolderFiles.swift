@@ -25,6 +25,9 @@ protocol FolderFiles {
     /// At most one byte more than `most`; nil if there is no such file.
     func file(_ path: String, of serial: Int, most: Int) throws -> [UInt8]?
 
+    /// The bytes of a file beside the publications; nil if there is none.
+    func note(_ path: String) throws -> [UInt8]?
+
     /// Makes new folders, in this order.
     func makeFolders(_ folders: [String]) throws
 

@@ -3,6 +3,7 @@
 ///     current                       the link that the web server follows
 ///     publications/7/               the files of publication 7, whole
 ///     publications/7.json           its record
+///     publications/owed.jsonl       what programs are still to be told of a publication
 ///     publications/.lock            held by the run that writes here
 ///     publications/.8.RUN.partial/  a publication that is being written
 ///     publications/.8.RUN.json      its record
@@ -17,6 +18,9 @@ struct FolderNames {
     let run: String?
 
     static let folder = "publications", lock = "\(folder)/.lock", liveLink = "current"
+
+    /// Without the folder.
+    static let owed = "owed.jsonl"
 
     static func folder(_ serial: Int) -> String { "\(folder)/\(serial)" }
 

@@ -18,7 +18,9 @@ package struct ProofLimits: Hashable, Sendable {
     }
 
     /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
-    func transport(trusting authority: String?) -> HTTPTransport.Settings {
+    func transport(
+        trusting authority: String?, over route: NetworkRoute = .direct
+    ) -> HTTPTransport.Settings {
         var settings = HTTPTransport.Settings()
         settings.connections = jobs
         settings.request = .seconds(request)
@@ -27,6 +29,7 @@ package struct ProofLimits: Hashable, Sendable {
         settings.run = .seconds(run)
         settings.retries = RetryPlan(tries: 4)
         settings.trustRoot = authority
+        settings.route = route
         return settings
     }
 }

@@ -43,7 +43,7 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The URL of a published path. Paths are printable ASCII; characters with a meaning in URLs are escaped.
-    func url(of file: String) -> String {
+    package func url(of file: String) -> String {
         let escaped = file.utf8.map { byte in
             Self.plain.contains(byte) ? String(UnicodeScalar(byte)) : Self.escaped(byte)
         }

@@ -25,6 +25,8 @@ package struct SiteProof: Sendable {
         package var pins: [String] = []
         /// A PEM file with certificate authorities to trust besides the system's.
         package var authority: String?
+        /// The way to its host.
+        package var route = NetworkRoute.direct
         /// The allowed links of a site without trust metadata; with metadata the list signed by the leads counts.
         package var allowed = AllowedLinks([])
         /// The files that were just published; empty if unknown.
@@ -79,7 +81,8 @@ package struct SiteProof: Sendable {
         links: @escaping Links
     ) async throws -> Result {
         do {
-            return try await HTTPTransport.run(limits.transport(trusting: claims.authority), clock) { transport in
+            let settings = limits.transport(trusting: claims.authority, over: claims.route)
+            return try await HTTPTransport.run(settings, clock) { transport in
                 var proof = SiteProof(
                     address: address, claims: claims, now: now, limits: limits, links: links,
                     host: PublicHost(address: address, transport: transport, kind: claims.host))

@@ -24,7 +24,8 @@ struct S3Address: Hashable, Sendable {
         }
         let port = parts.port.flatMap { $0 == (scheme == "https" ? 443 : 80) ? nil : ":\($0)" } ?? ""
         self.scheme = scheme
-        self.host = (bucket.usesPathStyle ? "" : "\(bucket.name).") + host + port
+        let isBare = host.contains(":") && !host.hasPrefix("[")
+        self.host = (bucket.usesPathStyle ? "" : "\(bucket.name).") + (isBare ? "[\(host)]" : host) + port
     }
 
     /// The unescaped path of the object at `key` below the prefix; nil for the bucket itself.

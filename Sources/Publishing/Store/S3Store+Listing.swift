@@ -53,6 +53,11 @@ extension S3Store {
         case .continued(let token): query.append(HTTPField("continuation-token", token))
         }
         let answer = try await send(.get, nil, query: query, limit: ListingPage.limit)
+        if answer.status == 403, S3Refusal.code(of: answer) == "AccessDenied" {
+            throw .refused(
+                address: address.address(nil), status: 403, code: "AccessDenied",
+                message: "the \(refusal.credentials) may not list the bucket: allow them s3:ListBucket")
+        }
         try expectSuccess(answer, nil)
         do throws(ListingPage.Mistake) {
             return try ListingPage(answer.body, prefix: address.bucket.prefix)

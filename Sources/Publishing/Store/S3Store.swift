@@ -7,7 +7,7 @@ import PolicyModel
 package struct S3Store: RemoteStore {
     let address: S3Address
     private let signature: AWSSignature
-    private let refusal: S3Refusal
+    let refusal: S3Refusal
     private let transport: HTTPTransport
     private let clock: RunClock
     /// Objects per page of a listing; the protocol allows at most 1,000.
@@ -146,10 +146,10 @@ extension WriteCondition {
 }
 
 extension StoreError {
-    fileprivate init(_ error: TransportError) {
+    init(_ error: TransportError) {
         switch error {
         case .address(let address): self = .connection(address: address, cause: "not an address that can be asked")
-        case .connection(let address, let cause), .tls(let address, let cause):
+        case .connection(let address, let cause), .tls(let address, let cause), .proxy(let address, let cause):
             self = .connection(address: address, cause: cause)
         case .trustRoot(let path, let cause):
             self = .connection(address: path, cause: "cannot read certificates: \(cause)")

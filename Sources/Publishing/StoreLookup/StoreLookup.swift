@@ -18,11 +18,13 @@ package struct StoreLookup: Sendable {
     private let address: SiteAddress
     /// In seconds, for one request with all its tries.
     private let timeout: Int
+    private let route: NetworkRoute
 
     /// - Throws: `ProofError` for an address that is neither `https://` nor on this machine.
-    package init(address: String, timeout: Int) throws(ProofError) {
+    package init(address: String, timeout: Int, over route: NetworkRoute = .direct) throws(ProofError) {
         self.address = try SiteAddress(address)
         self.timeout = timeout
+        self.route = route
     }
 
     /// An answer for each question; where the service cannot be used, the cause.
@@ -52,6 +54,7 @@ package struct StoreLookup: Sendable {
         settings.silence = .seconds(timeout)
         settings.request = .seconds(timeout)
         settings.retries = RetryPlan(tries: 3)
+        settings.route = route
         return settings
     }
 

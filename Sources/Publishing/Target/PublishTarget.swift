@@ -35,6 +35,12 @@ package protocol PublishTarget: Sendable {
     /// - Throws: `PublishingError.gone` if a file is missing or its bytes are not the published ones.
     func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact]
 
+    /// What programs are still to be told of a publication; nil if nothing is owed, or the target keeps no such note.
+    func owed() async throws -> [UInt8]?
+
+    /// Keeps that note beside the publications; nil removes it.
+    func note(owed: [UInt8]?) async throws
+
     /// Carries out a plan that was made from `state`.
     ///
     /// A plan without changes only completes the clean-up of an interrupted run.
@@ -62,6 +68,10 @@ extension PublishTarget {
     package func readState(expecting paths: [String]) async throws -> TargetState { try await readState() }
 
     package func records() async throws -> TargetState { try await readState() }
+
+    package func owed() async throws -> [UInt8]? { nil }
+
+    package func note(owed: [UInt8]?) async throws {}
 
     /// Does nothing: in a target that goes live with one rename, a run under way changes nothing that readers see.
     package func refuseRun(in state: TargetState, isOwn: Bool) throws {}

@@ -12,6 +12,8 @@ struct CurlExchange: Sendable {
     let purpose: Purpose
     /// Certificates in PEM that are believed in place of the system's; nil believes those.
     let authorities: [UInt8]?
+    /// Asked for the way to the server; nil asks the server itself.
+    let proxy: WebProxy?
     /// For looking the name up, connecting and the TLS handshake.
     let connect: Duration
     /// For a connection on which nothing moves.
@@ -48,6 +50,10 @@ struct CurlResult: Sendable {
     let announced: Int?
     /// The server's own certificate in PEM, after a handshake.
     let certificate: String?
+    /// Who signed the last certificate of the server's chain, after a handshake.
+    let issuer: String?
+    /// How a proxy answered to the request for a way; zero where none was asked, or not in this exchange.
+    let proxyStatus: Int
 }
 
 struct CurlFailure: Hashable, Sendable {

@@ -205,5 +205,6 @@ extension CurlLoop {
 extension CurlResult {
     /// Before anything came.
     fileprivate static let stopped = CurlResult(
-        end: .stopped, status: 0, fields: [], body: [], announced: nil, certificate: nil)
+        end: .stopped, status: 0, fields: [], body: [], announced: nil, certificate: nil, issuer: nil,
+        proxyStatus: 0)
 }

@@ -69,14 +69,17 @@ final class CurlTransfer {
         return CurlResult(
             end: end, status: isHeadWhole ? ccurl_number(handle, CURLINFO_RESPONSE_CODE) : 0, fields: fields,
             body: body,
-            announced: announced < 0 ? nil : Int(announced), certificate: certificate)
+            announced: announced < 0 ? nil : Int(announced), certificate: Self.line("Cert:", ccurl_certificate(handle)),
+            issuer: Self.line("Issuer:", ccurl_last_certificate(handle)),
+            proxyStatus: ccurl_number(handle, CURLINFO_HTTP_CONNECTCODE))
     }
 
-    private var certificate: String? {
-        var line = ccurl_certificate(handle)
+    /// What follows a name in the lines that libcurl knows of a certificate.
+    private static func line(_ name: String, _ lines: UnsafeMutablePointer<curl_slist>?) -> String? {
+        var line = lines
         while let entry = line?.pointee {
             let text = String(cString: entry.data)
-            if text.hasPrefix("Cert:") { return String(text.dropFirst(5)) }
+            if text.hasPrefix(name) { return String(text.dropFirst(name.count)) }
             line = entry.next
         }
         return nil
@@ -147,8 +150,11 @@ extension CurlTransfer {
         ccurl_abandon_lookups(handle)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, exchange.connect.milliseconds)
-        // The environment's proxies are not asked, nor is anybody's password sent that a URL holds.
-        set(CURLOPT_PROXY, "")
+        // Without these two libcurl would read the environment.
+        set(CURLOPT_PROXY, exchange.proxy?.address ?? "")
+        set(CURLOPT_NOPROXY, exchange.proxy?.exceptions ?? "")
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        // Nobody's password is sent that a URL holds.
         set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         // Names of objects may hold dots that mean nothing.
         set(CURLOPT_PATH_AS_IS, 1)

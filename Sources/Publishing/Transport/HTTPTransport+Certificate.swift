@@ -19,8 +19,8 @@ extension HTTPTransport {
         switch await shake(place, limits, isStrict: true) {
         case .shown: return .shown(certificate, doubt: nil)
         case .refused(let doubt), .unreachable(let doubt):
-            let reason = doubt == Self.untrusted ? Self.reason(certificate, now: clock.now()) : nil
-            return .shown(certificate, doubt: reason ?? doubt)
+            return .shown(
+                certificate, doubt: doubt == Self.untrusted ? Self.doubt(certificate, now: clock.now()) : doubt)
         }
     }
 
@@ -30,16 +30,16 @@ extension HTTPTransport {
             let host = parts.host
         else { return error }
         let place = Place(host, parts.port ?? 443, atMost: settings.connect)
-        guard case .shown(let certificate, _) = await shake(place, requestTime),
-            let reason = Self.reason(certificate, now: clock.now())
-        else { return error }
-        return .tls(address: address, cause: reason)
+        guard case .shown(let certificate, _) = await shake(place, requestTime) else { return error }
+        return .tls(address: address, cause: Self.doubt(certificate, now: clock.now()))
     }
 
-    /// Nil for a certificate whose time it is.
-    private static func reason(_ certificate: ServerCertificate, now: Moment) -> String? {
+    /// Why a certificate is not trusted: its time, else its issuer.
+    private static func doubt(_ certificate: ServerCertificate, now: Moment) -> String {
         if certificate.expires <= now { return "the server's certificate expired at \(certificate.expires)" }
-        return certificate.begins > now ? "the server's certificate is not valid before \(certificate.begins)" : nil
+        if certificate.begins > now { return "the server's certificate is not valid before \(certificate.begins)" }
+        guard !certificate.issuer.isEmpty else { return untrusted }
+        return "\(untrusted): its issuer is not known here: \(certificate.issuer)"
     }
 
     /// Where a handshake is made, and how long one may take.
@@ -73,15 +73,19 @@ extension HTTPTransport {
         let late = Certificate.unreachable("no TLS connection within \(Int((time / .seconds(1)).rounded(.up))) seconds")
         let result = await loop.perform(
             CurlExchange(
-                purpose: .handshake(url: place.url, handshake), authorities: authorities, connect: time, silence: time,
-                time: time))
+                purpose: .handshake(url: place.url, handshake), authorities: authorities,
+                proxy: settings.route.proxy, connect: time, silence: time, time: time))
         switch result.end {
         case .done:
             let version = handshake.isNewest ? "TLS 1.3" : "TLS 1.2"
-            return result.certificate.flatMap { ServerCertificate($0, version: version) }.map { .shown($0, doubt: nil) }
-                ?? .refused("the server shows no certificate that can be read")
+            guard var certificate = result.certificate.flatMap({ ServerCertificate($0, version: version) }) else {
+                return .refused("the server shows no certificate that can be read")
+            }
+            certificate.issuer = VisibleText.of(String((result.issuer ?? "").prefix(200)))
+            note(place.host, result)
+            return .shown(certificate, doubt: nil)
         case .failed(let failure) where failure.code != CURLE_OPERATION_TIMEDOUT:
-            switch Self.error(failure, host: place.host, at: place.host) {
+            switch error(failure, result, host: place.host, at: place.host) {
             case .tls(_, let cause): return .refused(cause)
             case let error:
                 return failure.code == CURLE_SSL_CONNECT_ERROR ? .refused(error.cause) : .unreachable(error.cause)

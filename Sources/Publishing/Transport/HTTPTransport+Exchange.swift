@@ -12,8 +12,10 @@ extension HTTPTransport {
         }
         let result = await loop.perform(
             CurlExchange(
-                purpose: .answer(request, limit: limit), authorities: authorities, connect: settings.connect,
-                silence: settings.silence, time: time))
+                purpose: .answer(request, limit: limit), authorities: authorities, proxy: proxy(for: request.url),
+                connect: settings.connect, silence: settings.silence, time: time))
+        let host = request.host
+        if result.status != 0 { note(host, result) }
         switch result.end {
         case .done: return .success(HTTPAnswer(result))
         case .stopped: return .failure(.stopped(address: request.address))
@@ -25,9 +27,8 @@ extension HTTPTransport {
                 ? .failure(.connection(address: request.address, cause: cause))
                 : .success(HTTPAnswer(result, .brokenOff(cause)))
         case .failed(let failure):
-            let host = request.host
             return result.status == 0
-                ? .failure(await explained(Self.error(failure, host: host, at: request.address), request))
+                ? .failure(await explained(error(failure, result, host: host, at: request.address), request))
                 : .success(HTTPAnswer(result, Self.breach(failure, result, host: host)))
         }
     }

@@ -10,6 +10,8 @@ struct ServerCertificate: Hashable, Sendable {
     let expires: Moment
     /// `sha256/` and the base64 of the public key's hash.
     let pin: String
+    /// Who signed the last certificate of the chain, as the server says; empty where that is not known.
+    var issuer = ""
 }
 
 extension ServerCertificate {

@@ -8,6 +8,8 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
     case connection(address: String, cause: String)
     /// Reached, but the server's certificate or TLS is not to be trusted.
     case tls(address: String, cause: String)
+    /// The proxy made no way to the server, and will not on another try.
+    case proxy(address: String, cause: String)
     case deadline(address: String, seconds: Int)
     /// The answer is longer than anything that is expected there.
     case tooLong(address: String, limit: Int)
@@ -20,6 +22,7 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
     private var place: String {
         switch self {
         case .address(let place), .trustRoot(let place, _), .connection(let place, _), .tls(let place, _),
+            .proxy(let place, _),
             .deadline(let place, _), .tooLong(let place, _), .stopped(let place):
             place
         }
@@ -30,7 +33,7 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .address: "not an address of the form https://host/path"
         case .trustRoot(_, let cause): "cannot read certificates: \(cause)"
-        case .connection(_, let cause), .tls(_, let cause): cause
+        case .connection(_, let cause), .tls(_, let cause), .proxy(_, let cause): cause
         case .deadline(_, let seconds): "no answer within \(seconds) seconds"
         case .tooLong(_, let limit): "the answer is longer than \(limit) bytes"
         case .stopped: "given up, because the run was stopped"

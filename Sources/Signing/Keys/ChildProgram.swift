@@ -11,6 +11,19 @@ package struct ChildProgram {
         case tooMuch
         case status(Int32)
         case signal(Int32)
+
+        /// - Parameters:
+        ///   - seconds: in digits, how long it had.
+        ///   - tooMuch: what it printed.
+        package func words(seconds: String, tooMuch: String) -> String {
+            switch self {
+            case .start(let cause): "it cannot be started: \(cause)"
+            case .late: "it did not end within \(seconds) seconds, and was killed with all it started"
+            case .tooMuch: "it printed \(tooMuch)"
+            case .status(let status): "it ended with status \(status)"
+            case .signal(let signal): "it was ended by signal \(signal)"
+            }
+        }
     }
 
     package init(words: [String], environment: [String: String]) {
@@ -20,7 +33,7 @@ package struct ChildProgram {
     /// What the program printed by the time it ended with status 0.
     ///
     /// It need not read all of `input`. What it leaves running behind is killed too.
-    func run(_ input: [UInt8], most: Int, deadline: Deadline) throws(Failure) -> [UInt8] {
+    package func run(_ input: [UInt8], most: Int, deadline: Deadline) throws(Failure) -> [UInt8] {
         var standardInput = try Pipe(), standardOutput = try Pipe()
         defer {
             standardInput.closeBoth()

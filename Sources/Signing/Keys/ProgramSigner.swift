@@ -33,7 +33,7 @@ package struct ProgramSigner: RoleSigner {
         do {
             output = try child.run(payload, most: 1024, deadline: Deadline(seconds: seconds))
         } catch {
-            throw fault(reason(error))
+            throw fault(error.words(seconds: number, tooMuch: "more than one line of hex"))
         }
         guard let line = Self.line(of: output), let signature = bytes(of: line) else {
             throw fault(
@@ -62,17 +62,6 @@ package struct ProgramSigner: RoleSigner {
 
     /// The seconds, in digits that do not follow the user's locale: `60`, `0.5`.
     private var number: String { seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)" }
-
-    private func reason(_ failure: ChildProgram.Failure) -> String {
-        switch failure {
-        case .start(let cause): "it cannot be started: \(cause)"
-        case .late:
-            "it did not end within \(number) seconds, and was killed with all it started"
-        case .tooMuch: "it printed more than one line of hex"
-        case .status(let status): "it ended with status \(status)"
-        case .signal(let signal): "it was ended by signal \(signal)"
-        }
-    }
 
     private func fault(_ reason: String) -> BackendError {
         .failed(backend: KeyBackend.program(words).description, key: key.id, reason: reason)

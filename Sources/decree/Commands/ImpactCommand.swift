@@ -40,6 +40,7 @@ struct ImpactCommand: DecreeCommand {
     var markdown = false
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var proxy: ProxyOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -66,7 +67,8 @@ struct ImpactCommand: DecreeCommand {
         let source = ImpactSource(
             engine: engine, targets: reading.site?.targets ?? [], only: only,
             moment: from ?? (against == nil ? now : engine.moment),
-            readTarget: PublishedDocuments.read)
+            readTarget: { try await PublishedDocuments.read($0, serial: $1, by: TargetAccess(proxy, terminal.network)) }
+        )
         let earlier = if let against { try await source.earlier(against) } else { try await source.here() }
         if earlier.isOfDocuments, from != nil {
             throw UsageError(

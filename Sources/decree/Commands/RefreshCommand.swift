@@ -25,7 +25,7 @@ struct RefreshCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
-        try await signing.target.using(in: settings, takesOver: run.takeOver) { target in
+        try await signing.target.using(in: settings, terminal.network, takesOver: run.takeOver) { target in
             try await refresh(target, settings, keys, terminal)
         }
     }

@@ -42,7 +42,7 @@ struct RotateCommand: ChangingCommand {
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
         let built = try folder.read()
         let published = try await signing.target.live(
-            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver
+            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network
         ).files
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,

@@ -54,7 +54,7 @@ struct SignCommand: ChangingCommand {
         let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
         let live = try await signing.target.live(
-            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
+            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network)
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: keyChange.changeKey, isOffline: offline)

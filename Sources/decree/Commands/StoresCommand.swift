@@ -45,7 +45,7 @@ struct StoresCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment
-        let service = try lookup.service(environment: environment)
+        let service = try lookup.service(terminal.network)
         let engine = SiteEngine(content: edit.site.content, at: try edit.moment)
         let reading = try await engine.read(only: apps.isEmpty ? nil : Set(apps))
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }

@@ -97,7 +97,9 @@ struct VerifyCommand: DecreeCommand {
 
     /// Verifies a site through the network.
     private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
-        let address = try SiteAddress(url), claims = try claims(at: "\(address)", terminal)
+        let address = try SiteAddress(url), known = try claims(at: "\(address)", terminal)
+        var claims = known
+        claims.route = try target.proxy.route(terminal.network)
         if claims.root == nil, claims.key == nil {
             terminal.notice(
                 "warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")

@@ -25,7 +25,9 @@ final class CommandResult: Sendable {
     }
 
     /// The object for an exit status; nil if one was printed already and nothing failed since.
-    func document(status: Int32) -> String? {
+    ///
+    /// - Parameter more: what the run itself says, after the command's own members.
+    func document(status: Int32, _ more: [JSONValue.Member] = []) -> String? {
         state.withLock { state in
             if state.isPrinted, status == 0 { return nil }
             state.isPrinted = true
@@ -34,7 +36,7 @@ final class CommandResult: Sendable {
                 .init("errors", .array(state.errors.map { .string($0) })),
                 .init("diagnostics", DiagnosticJSON.values(state.diagnostics)),
             ]
-            return String(decoding: JSONBytes.document(.object(head + state.members)), as: UTF8.self)
+            return String(decoding: JSONBytes.document(.object(head + state.members + more)), as: UTF8.self)
         }
     }
 }

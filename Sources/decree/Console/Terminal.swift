@@ -7,6 +7,8 @@ struct Terminal: Sendable {
     let isJSON: Bool
     private let output = StandardOutput()
     private let object = CommandResult()
+    /// Which way servers on the web were asked.
+    let network = NetworkLog()
     private let isQuiet: Bool
     private let isVerbose: Bool
     /// Whether a person reads standard error as it is written, and not a CI service that gave its job a terminal.
@@ -112,7 +114,7 @@ struct Terminal: Sendable {
 
     /// Prints the object of `--json` for an exit status.
     private func printObject(status: Int32) {
-        guard isJSON, let document = object.document(status: status) else { return }
+        guard isJSON, let document = object.document(status: status, network.members) else { return }
         output.write(runner.broken(inJSON: document))
     }
 
@@ -121,6 +123,7 @@ struct Terminal: Sendable {
     /// - Returns: the exit status.
     func end(with error: (any Error)?) -> Int32 {
         var status = status(of: error)
+        for line in network.lines { step(line) }
         printObject(status: status)
         do { try output.check() } catch {
             failure(error)

@@ -153,8 +153,8 @@ enum PublishedDocuments {
     }
 
     /// Of a target's publication; nil is the live one. Where nothing is live yet there are none.
-    @Sendable static func read(_ target: Site.Target, serial: Int?) async throws -> [Artifact] {
-        try await TargetAccess().using(target.place) { place in
+    static func read(_ target: Site.Target, serial: Int?, by access: TargetAccess) async throws -> [Artifact] {
+        try await access.using(target.place) { place in
             let chosen = if let serial { try await place.publication(serial) } else { try await place.readState().live }
             guard let chosen else {
                 guard let serial else { return [] }

@@ -27,6 +27,16 @@ struct ManualPlace {
         ManualPlace("AWS_CONFIG_FILE", "to", "The file in place of ~/.aws/config."),
         ManualPlace("AWS_REGION", "to", "The region of a target that names none."),
         ManualPlace("AWS_DEFAULT_REGION", "to", "The same, where AWS_REGION is absent."),
+        ManualPlace(
+            "AWS_ROLE_ARN", "to",
+            "A role that a job takes by the token of its CI service, where the environment has no access key."),
+        ManualPlace("AWS_WEB_IDENTITY_TOKEN_FILE", "to", "The file of that token."),
+        ManualPlace("AWS_ROLE_SESSION_NAME", "to", "How that role's use is called in logs; default decree."),
+        ManualPlace("AWS_ENDPOINT_URL_STS", "to", "The service that takes that token, in place of Amazon's own."),
+        ManualPlace(
+            "HTTPS_PROXY", "no-proxy",
+            "The proxy through which buckets, public addresses and Apple's look-up service are asked."),
+        ManualPlace("NO_PROXY", "no-proxy", "Hosts that are asked directly, separated by commas."),
         ManualPlace("AWS_CA_BUNDLE", "to", "A file of certificates to trust for targets of the kind s3."),
         ManualPlace("XDG_CONFIG_HOME", "key", "The folder in place of ~/.config."),
         ManualPlace("HOME", "key", "The home folder, ~ in file names."),

@@ -26,9 +26,16 @@ struct KeyringOptions: ParsableArguments {
             valueName: "key=place"))
     var backends: [String] = []
 
+    @OptionGroup var programs: SiteProgramOptions
+
+    var sitePrograms: Bool { programs.sitePrograms }
+}
+
+/// Whether programs that whoever writes the content has named may run.
+struct SiteProgramOptions: ParsableArguments {
     @Flag(
-        help:
-            "Run the programs that the content names: places of keys in index.md, signers of feeds in policies (exec:)."
-    )
+        help: ArgumentHelp(
+            "Run the programs that the content names (exec:): places of keys, 'after' and 'deploy' of targets in "
+                + "index.md, signers of feeds in policies."))
     var sitePrograms = false
 }

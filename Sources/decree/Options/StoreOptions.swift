@@ -31,21 +31,26 @@ struct StoreLookupOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Wait so many seconds for an answer.", valueName: "seconds"))
     var timeout = standardTimeout
 
+    @OptionGroup var proxy: ProxyOptions
+
     func validate() throws {
         guard (1...3_600).contains(timeout) else { throw ValidationError("'--timeout' is a number from 1 to 3600") }
     }
 
-    func service(environment: [String: String]) throws -> StoreLookup {
-        try Self.service(lookup, timeout: timeout, environment: environment)
+    func service(_ network: NetworkLog) throws -> StoreLookup {
+        try Self.service(
+            lookup, timeout: timeout, environment: proxy.environment, over: proxy.route(network))
     }
 
     /// - Parameter address: nil for the environment's, else Apple's.
     static func service(
-        _ address: String? = nil, timeout: Int = standardTimeout, environment: [String: String]
+        _ address: String? = nil, timeout: Int = standardTimeout, environment: [String: String],
+        over route: NetworkRoute
     ) throws -> StoreLookup {
         let own = environment[variable].flatMap { $0.isEmpty ? nil : $0 }
         do {
-            return try StoreLookup(address: address ?? own ?? StoreLookup.standardAddress, timeout: timeout)
+            return try StoreLookup(
+                address: address ?? own ?? StoreLookup.standardAddress, timeout: timeout, over: route)
         } catch {
             throw CommandError("the look-up service cannot be asked: \(error)")
         }

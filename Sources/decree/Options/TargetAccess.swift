@@ -9,13 +9,21 @@ struct TargetAccess {
     private let takesOver: Bool
     private let content: String?
     private let authority: String?
-    private let environment = ThisProcess.environment
+    /// Of the programs that it starts too.
+    private let environment: [String: String]
+    /// The way to buckets.
+    private let route: @Sendable () throws -> NetworkRoute
 
     /// - Parameters:
     ///   - pace: nil if nothing is written.
     ///   - content: the content folder, whose revision a commit names.
     ///   - authority: a PEM file with certificate authorities that a store may have besides the system's.
-    init(_ pace: PaceOptions? = nil, takesOver: Bool = false, content: String? = nil, authority: String? = nil) {
+    init(
+        _ proxy: ProxyOptions, _ network: NetworkLog, _ pace: PaceOptions? = nil, takesOver: Bool = false,
+        content: String? = nil, authority: String? = nil
+    ) {
+        environment = proxy.environment
+        route = { try proxy.route(network) }
         self.content = content
         self.authority = authority
         jobs = pace?.jobs ?? PaceOptions.standardJobs
@@ -38,16 +46,21 @@ struct TargetAccess {
     private func using<Result: Sendable>(
         _ bucket: TargetPlace.Bucket, _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
-        let known = try AWSProfileFiles.settings(environment: environment), clock = RunClock.real()
+        let clock = RunClock.real(), identity = AWSWebIdentity(environment: environment, region: bucket.region)
+        let known = identity == nil ? try AWSProfileFiles.settings(environment: environment) : nil
         var transport = HTTPTransport.Settings()
         transport.connections = jobs
         transport.run = .seconds(deadline)
         transport.connect = min(transport.connect, .seconds(deadline))
         // As the tools of Amazon have it, for servers of one's own with an authority of one's own.
         transport.trustRoot = authority ?? environment["AWS_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
+        transport.route = try route()
         return try await HTTPTransport.run(transport, clock) { transport in
+            let own = try await identity?.credentials(over: transport) { try Files.read($0, most: $1) }
+            guard let credentials = own ?? known?.credentials else { preconditionFailure("one of both is there") }
             let store = try S3Store(
-                bucket, credentials: known.credentials, region: known.region, transport: transport, clock: clock)
+                bucket, credentials: credentials, region: known?.region ?? identity?.region, transport: transport,
+                clock: clock)
             return try await work(
                 ObjectTarget(
                     store,

@@ -11,6 +11,8 @@ struct TargetOptions: ParsableArguments {
             valueName: "target"), completion: Completion.targets)
     var to: String?
 
+    @OptionGroup var proxy: ProxyOptions
+
     /// - Throws: for a name that the site does not have.
     func place(in site: Site) throws(CommandError) -> TargetPlace {
         guard let to else { return site.places.first ?? .standard }
@@ -36,11 +38,12 @@ struct TargetOptions: ParsableArguments {
     /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
     /// - Throws: also an error for missing credentials.
     func using<Result: Sendable>(
-        in site: Site, _ pace: PaceOptions? = nil, takesOver: Bool = false, trusting authority: String? = nil,
-        _ work: (any PublishTarget) async throws -> Result
+        in site: Site, _ network: NetworkLog, _ pace: PaceOptions? = nil, takesOver: Bool = false,
+        trusting authority: String? = nil, _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
         let content = Paths.folder(of: site.position.file)
-        let access = TargetAccess(pace, takesOver: takesOver, content: content, authority: authority)
+        let access = TargetAccess(
+            proxy, network, pace, takesOver: takesOver, content: content, authority: authority)
         return try await access.using(place(in: site), work)
     }
 
@@ -50,10 +53,10 @@ struct TargetOptions: ParsableArguments {
     ///   - isOffline: true returns nothing; publishing later refuses a bundle that contradicts the live site.
     ///   - takesOver: whether another run that may still be writing is ignored.
     func live(
-        in site: Site, knowing local: [Artifact], isOffline: Bool, takesOver: Bool
+        in site: Site, knowing local: [Artifact], isOffline: Bool, takesOver: Bool, _ network: NetworkLog
     ) async throws -> (state: TargetState, files: [Artifact]) {
         if isOffline { return (.empty, []) }
-        return try await using(in: site, takesOver: takesOver) { target in
+        return try await using(in: site, network, takesOver: takesOver) { target in
             let state = try await target.readState()
             return (state, try await target.live(in: state, knowing: local, refusesRun: true) ?? [])
         }

@@ -86,6 +86,24 @@ struct SiteReaderTests {
               | a target is one place; give the other a name of its own
             """),
         .site(
+            "a program that is none, and one for a folder beside a bucket",
+            "url: \"https://x.example.com\"\ntargets: {live: {s3: bucket, after: ./purge, deploy: \"exec:./up\"}}",
+            """
+            Content/index.md:3:37: error: './purge' names no program [target-program]
+              | write after: "exec:./program", with its arguments after it
+            Content/index.md:3:54: error: 'deploy' belongs to a target of the kind 'directory' [target-kind]
+              | remove it: the files are at their host already
+            """),
+        .site(
+            "programs without an address, and a branch without an origin",
+            "targets: {a: {directory: x, after: \"exec:p\"}, b: {git: x.git, branch: c, url: \"https://x.example.com\", after: \"exec:p\"}}",
+            """
+            Content/index.md:2:11: error: the target 'a' has 'after' and no 'url' [missing-key]
+              | name the address under which it is read: url: "https://host/path"
+            Content/index.md:2:111: error: 'after' of a branch needs 'origin' [missing-key]
+              | name the address at which the host itself shows the branch, without the caches that are purged
+            """),
+        .site(
             "a bucket's key beside a folder", "targets: {live: {directory: x, prefix: y}}",
             """
             Content/index.md:2:32: error: 'prefix' belongs to a target of the kind 's3' [target-kind]
@@ -196,7 +214,7 @@ struct SiteReaderTests {
             "a target that is a text", "targets: {live: Publications}",
             """
             Content/index.md:2:17: error: a target must be a map [wrong-shape]
-              | write {key: value}; keys: directory, s3, sftp, git, endpoint, region, prefix, path-style, branch, host, keep, keep-files, url
+              | write {key: value}; keys: directory, s3, sftp, git, endpoint, region, prefix, path-style, branch, host, keep, keep-files, after, deploy, origin, url
             """),
         .site(
             "a folder without a value", "targets: {live: {directory: }}",

@@ -40,6 +40,26 @@ struct FolderPublicationTests {
         #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
     }
 
+    @Test func `what is owed stands beside the publications until it is taken away, and none of them minds it`()
+        async throws
+    {
+        let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
+        try await target.note(owed: Array("early".utf8))
+        #expect(try await target.owed() == nil)
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        _ = try await target.publish(one, at: Sample.moment)
+        for text in ["one\n", "two\n"] {
+            try await target.note(owed: Array(text.utf8))
+            #expect(try await target.owed() == Array(text.utf8))
+        }
+        _ = try await target.publish(two, at: Sample.moment)
+        #expect(try await target.owed() == Array("two\n".utf8))
+        try await target.note(owed: nil)
+        try await target.note(owed: nil)
+        #expect(try await target.owed() == nil)
+        #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
+    }
+
     @Test func `a refresh of a folder writes the timestamp anew, and only over the publication that it read`()
         async throws
     {

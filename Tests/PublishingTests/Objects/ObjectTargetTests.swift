@@ -46,6 +46,22 @@ struct ObjectTargetTests {
         #expect(store.requests == ["list", "read publications/1.json"])
     }
 
+    @Test func `what is owed is an object beside the records, and no file of the site`() async throws {
+        let store = MemoryStore(), target = Self.target(store), one = try SampleSite.signed("1")
+        _ = try await target.publish(one, at: Sample.moment)
+        let state = try await target.readState()
+        #expect(try await target.owed() == nil)
+        for text in ["one\n", "two\n"] {
+            try await target.note(owed: Array(text.utf8))
+            #expect(try await target.owed() == Array(text.utf8))
+        }
+        #expect(try await target.readState() == state)
+        #expect(try await target.publish(one, at: Sample.moment).isNew == false)
+        try await target.note(owed: nil)
+        #expect(try await target.owed() == nil)
+        #expect(store.objects.keys.filter { $0.hasPrefix("publications/") } == ["publications/1.json"])
+    }
+
     @Test func `a changed site uploads what it touches, keeps the old page aside, and counts up`() async throws {
         let store = MemoryStore(), target = Self.target(store)
         let one = try SampleSite.signed("1"),

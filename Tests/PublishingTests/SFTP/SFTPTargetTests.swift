@@ -19,6 +19,19 @@ struct SFTPTargetTests {
         #expect(try await account.target().live() == signed.bundle.artifacts)
     }
 
+    @Test func `what is owed stands beside the publications until it is taken away`() async throws {
+        let account = try SampleAccount(), one = try SampleSite.signed("1")
+        _ = try await account.target().publish(one)
+        for text in ["one\n", "two\n"] {
+            try await account.target().note(owed: Array(text.utf8))
+            #expect(try await account.target().owed() == Array(text.utf8))
+        }
+        #expect(try await account.target().live() == one.bundle.artifacts)
+        try await account.target().note(owed: nil)
+        #expect(try await account.target().owed() == nil)
+        #expect(try account.names("publications") == ["1", "1.json"])
+    }
+
     @Test func `files that stay the same are linked, changed ones are younger, and the first publication stays`()
         async throws
     {

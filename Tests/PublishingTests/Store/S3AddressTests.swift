@@ -34,6 +34,13 @@ struct S3AddressTests {
                 == "http://127.0.0.1:443/policies/site/%C3%A9%2B%252F~?delete=")
     }
 
+    @Test(arguments: [("http://[::1]:9000", "[::1]:9000"), ("https://[2001:db8::7]/", "[2001:db8::7]")])
+    func `an address of IPv6 keeps its brackets`(_ endpoint: String, _ host: String) throws {
+        let address = try Self.address(endpoint, isPath: true)
+        #expect(address.host == host)
+        #expect(address.url("a").hasSuffix("://\(host)/policies/site/a"))
+    }
+
     @Test func `a copy names its source with bucket and prefix`() throws {
         #expect(try Self.address(nil, isPath: false).copySource("a b/é") == "/policies/site/a%20b/%C3%A9")
     }

@@ -188,6 +188,17 @@ struct S3StoreFaultTests {
         }
     }
 
+    @Test func `a bucket that may not be listed names the right that is missing`() async throws {
+        try await Self.run([Fault(Fault.refusal(403, "AccessDenied"), method: "GET")]) { store, proxy in
+            let error = await SampleStore.error { try await store.list() }
+            #expect(
+                error?.description == "\(store.address.address(nil)): the server answered 403, AccessDenied, the "
+                    + "credentials from AWS_ACCESS_KEY_ID of the environment may not list the bucket: allow them "
+                    + "s3:ListBucket")
+            #expect(proxy.requests.count == 1)
+        }
+    }
+
     @Test(arguments: ["", "garbage", "<html><body>It works!</body></html>", "<ListBucketResult><IsTruncated>false"])
     func `an answer that is no listing is no empty bucket`(_ body: String) async throws {
         try await Self.run([Fault(.answer(200, ["Content-Type": "text/html"], body))]) { store, _ in

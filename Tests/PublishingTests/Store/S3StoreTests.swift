@@ -64,6 +64,27 @@ struct S3StoreTests {
         #expect(String(decoding: answer.body, as: UTF8.self) == "hello")
     }
 
+    @Test func `a store is reached by an address of IPv6, in the path style`() async throws {
+        let server = try await ObjectServer.running(), name = try server.bucket()
+        let folder = try TemporaryFolder(), port = try LoopbackPort.free()
+        let nginx = try WebServer.nginx(
+            """
+            server {
+                listen [::1]:\(port);
+                listen 127.0.0.1:\(port);
+                location / {
+                    proxy_set_header Host $http_host;
+                    proxy_pass http://127.0.0.1:\(server.port);
+                }
+            }
+            """, port: port, in: folder)
+        defer { withExtendedLifetime(nginx) {} }
+        try await SampleStore.run(in: name, at: "http://[::1]:\(port)") { store in
+            _ = try await store.write(Array("hello".utf8), to: "a", headers: SampleStore.headers, when: .none)
+            #expect(try await store.list().map(\.key) == ["a"])
+        }
+    }
+
     @Test func `headers arrive, also with a copy`() async throws {
         try await Self.run { store, _ in
             let etag = try await store.write([1], to: "a", headers: SampleStore.headers, when: .none)

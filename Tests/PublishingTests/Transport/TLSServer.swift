@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// OpenSSL's own server with a certificate for `localhost`.
+/// OpenSSL's own server with a certificate of its own for one name.
 struct TLSServer {
     let port: Int
     let certificate: String
     private let folder: TemporaryFolder
     private let process = Process()
 
-    init() throws {
+    init(name: String = "localhost") throws {
         folder = try TemporaryFolder()
         port = try LoopbackPort.free()
         certificate = "\(folder.path)/cert.pem"
@@ -17,7 +17,7 @@ struct TLSServer {
             [
                 "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
                 "-subj",
-                "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", "\(folder.path)/key.pem", "-out",
+                "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", "\(folder.path)/key.pem", "-out",
                 certificate,
             ])
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -80,6 +80,9 @@ package struct LoopbackSocket: Sendable {
 
     package func close() { Foundation.close(descriptor) }
 
+    /// The other side reads to the end; this one can still read.
+    func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
+
     /// A read that waits longer is taken for the end.
     package func giveUpReading(afterSeconds seconds: Int) {
         var limit = timeval(tv_sec: seconds, tv_usec: 0)

@@ -16,9 +16,14 @@ package struct TestAuthority: Sendable {
 
     /// A certificate for `localhost` and 127.0.0.1; RSA, which every version of TLS knows.
     ///
+    /// - Parameter names: further names that it is for.
     /// - Returns: the paths of the chain and of the key.
-    package func certificate(_ name: String, days: Int = 30) throws -> (chain: String, key: String) {
-        try folder.write("subjectAltName=DNS:localhost,IP:127.0.0.1\nbasicConstraints=CA:FALSE\n", to: "\(name).ext")
+    package func certificate(_ name: String, days: Int = 30, names: [String] = []) throws -> (
+        chain: String, key: String
+    ) {
+        let alternatives = (["localhost"] + names).map { "DNS:\($0)," }.joined()
+        try folder.write(
+            "subjectAltName=\(alternatives)IP:127.0.0.1\nbasicConstraints=CA:FALSE\n", to: "\(name).ext")
         try openssl(
             "req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", "\(name).key", "-out",
             "\(name).csr")

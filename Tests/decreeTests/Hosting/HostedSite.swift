@@ -24,7 +24,10 @@ struct HostedSite {
     /// - Parameters:
     ///   - targets: names; each has the prefix of its name.
     ///   - url: the site's public address.
-    init(targets: [String] = ["live"], url: String? = nil, ignoringConditions: Bool = false) async throws {
+    ///   - apps: how many there are beside `kasa`: `app1`, `app2` and so on.
+    init(
+        targets: [String] = ["live"], url: String? = nil, ignoringConditions: Bool = false, apps: Int = 0
+    ) async throws {
         server = try await ObjectServer.running()
         bucket = try server.bucket(ignoringConditions: ignoringConditions, isPublic: true)
         proxy = try FaultProxy(before: server.port)
@@ -34,6 +37,11 @@ struct HostedSite {
         let address = url.map { "url: \($0)\n" } ?? ""
         try site.folder.write("---\ntitle: Updates\n\(address)targets:\n\(places)---\nWords.\n", to: "Content/index.md")
         try site.folder.write("body { margin: 0 }\n", to: "Content/assets/own.css")
+        for number in 1..<(apps + 1) {
+            try site.folder.write(
+                Decree.smallPolicy.replacing("title: Kasa", with: "title: App \(number)"),
+                to: "Content/app\(number).md")
+        }
         try run(["keys", "init", "--unencrypted"])
         try sign()
         proxy.forget()

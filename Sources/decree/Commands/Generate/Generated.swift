@@ -43,6 +43,15 @@ struct Generated: Sendable {
                 "netlify/edge-functions/decree.js": PackageResources.decree_js,
             ]),
         Generated(
+            "purge-cloudfront", "a program for 'after' of a target: purges CloudFront's caches",
+            ["purge-cloudfront": PackageResources.purge_cloudfront_sh]),
+        Generated(
+            "purge-cloudflare", "a program for 'after' of a target: purges Cloudflare's caches",
+            ["purge-cloudflare": PackageResources.purge_cloudflare_sh]),
+        Generated(
+            "purge-fastly", "a program for 'after' of a target: purges Fastly's caches",
+            ["purge-fastly": PackageResources.purge_fastly_sh]),
+        Generated(
             "github",
             "workflows of GitHub that check, publish (also when due), refresh and list releases, and one for a Mac",
             [

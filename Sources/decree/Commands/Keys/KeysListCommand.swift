@@ -19,6 +19,7 @@ struct KeysListCommand: DecreeCommand {
     var tries = false
 
     @OptionGroup var passphrase: PassphraseOptions
+    @OptionGroup var proxy: ProxyOptions
     @OptionGroup var output: OutputOptions
 
     /// A role with its keys.
@@ -60,7 +61,8 @@ struct KeysListCommand: DecreeCommand {
         do {
             let built = try OutputFolder(bundle.folder).current() ?? []
             if built.contains(where: { $0.path.hasPrefix("metadata/") }) { return try KeyExpiry(reading: built) }
-            let live = try await TargetAccess().using(site.places.first ?? .standard) { target in
+            let place = site.places.first ?? .standard
+            let live = try await TargetAccess(proxy, terminal.network).using(place) { target in
                 try await target.live { $0.hasPrefix("metadata/") }
             }
             return try KeyExpiry(reading: live ?? [])

@@ -38,6 +38,7 @@ struct PublishCommand: ChangingCommand {
 
     @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var guards: GuardOptions
+    @OptionGroup var sitePrograms: SiteProgramOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
@@ -58,12 +59,16 @@ struct PublishCommand: ChangingCommand {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ThisProcess.environment)
-        let run = PublishRun(settings: settings, saved: saved, now: now)
+        let run = PublishRun(
+            settings: settings, saved: saved, now: now,
+            programs: try plan
+                ? nil : TargetPrograms(target, in: settings, allowed: sitePrograms.sitePrograms))
         // The target is listed while the output is read; what is wrong here is reported before what is wrong there.
         let reading = Task { try await output(run, terminal) }
         do {
             let done = try await withTaskCancellationHandler {
-                try await target.using(in: settings, pace, trusting: readBack.proofs.authority) { target in
+                try await target.using(in: settings, terminal.network, pace, trusting: readBack.proofs.authority) {
+                    target in
                     try await publish(reading, Publisher(target, cache: settings.cache), run, terminal)
                 }
             } onCancel: {
@@ -72,8 +77,7 @@ struct PublishCommand: ChangingCommand {
             guard let (report, signed) = done else { return }
             guard let signed else { return terminal.object([], report.members) }
             try await readBack.conclude(
-                report, of: signed, in: target.place(in: settings), settings, content: site.content, pace, at: now,
-                terminal)
+                report, of: signed, on: target, settings, content: site.content, pace, run.programs, at: now, terminal)
         } catch {
             _ = try await reading.value
             throw error
@@ -82,9 +86,9 @@ struct PublishCommand: ChangingCommand {
 
     /// What is in the output; read only where it is not known from an earlier run.
     private func output(_ run: PublishRun, _ terminal: Terminal) async throws -> PublishRun.Output {
-        let mayBeKnown = !plan && run.saved == nil && readBack.prove != true
+        let mayBeKnown = !plan && run.saved == nil && run.programs == nil && readBack.prove != true
         if mayBeKnown, let known = OutputMemory(beside: bundle.folder, of: run.settings)?.read(at: run.now) {
-            try await stores.check(site, at: run.now, terminal)
+            try await stores.check(site, at: run.now, target.proxy, terminal)
             return .known(known)
         }
         if plan, out == nil, let built = try OutputFolder(bundle.folder).current(),
@@ -96,7 +100,7 @@ struct PublishCommand: ChangingCommand {
         if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
-        try await stores.check(site, at: run.now, terminal)
+        try await stores.check(site, at: run.now, target.proxy, terminal)
         return .read(signed)
     }
 
@@ -156,6 +160,8 @@ struct PublishCommand: ChangingCommand {
             if !yes { try publisher.refuse(proposal, of: signed, guards.guards(of: run.settings)) }
             try Consent.ask("Publish this to '\(place)'?", yes)
         }
+        try await run.programs?.begin(
+            proposal.plan, over: proposal.state, in: publisher.target, readBack.reader(target, pace, terminal))
         let receipt = try await ProgressReport.shown(terminal) { onProgress in
             try await publisher.publish(
                 proposal, of: signed, at: moment, guards: guards.guards(of: run.settings), onProgress: onProgress)

@@ -8,6 +8,8 @@ struct PublishRun: Sendable {
     /// The plan to carry out; nil to make one.
     let saved: SavedPlan?
     let now: Moment
+    /// Of the target; nil where it has none, and for a plan.
+    var programs: TargetPrograms?
 
     /// The moment that the plan is made for.
     var moment: Moment { saved?.moment ?? now }

@@ -47,15 +47,19 @@ struct RollbackCommand: ChangingCommand {
         if let name = signing.target.to, Int(name) != nil, !settings.targets.contains(where: { $0.name == name }) {
             throw CommandError("there is no target '\(name)'; to go back to publication \(name), give --serial \(name)")
         }
+        let programs =
+            try plan
+            ? nil : TargetPrograms(signing.target, in: settings, allowed: signing.keyring.sitePrograms)
         let published = try await pace.patiently(terminal) {
-            try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) { target in
-                try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
+            try await signing.target.using(in: settings, terminal.network, pace, trusting: readBack.proofs.authority) {
+                target in
+                try await rollBack(Publisher(target, cache: settings.cache), settings, programs, terminal)
             }
         }
         guard let published else { return }
         try await readBack.conclude(
-            published.report, of: published.signed, in: signing.target.place(in: settings), settings,
-            content: signing.site.content, pace, at: try moment, terminal)
+            published.report, of: published.signed, on: signing.target, settings,
+            content: signing.site.content, pace, programs, at: try moment, terminal)
     }
 
     /// The moment of the work.
@@ -68,9 +72,9 @@ extension RollbackCommand {
     /// Reads the target's state once, and replaces only that state.
     ///
     /// - Returns: nil if nothing is published, because only the plan was requested or others must sign first.
-    func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws -> SignedRelease
-        .Published?
-    {
+    func rollBack(
+        _ publisher: Publisher, _ settings: Site, _ programs: TargetPrograms?, _ terminal: Terminal
+    ) async throws -> SignedRelease.Published? {
         let moment = try moment, earlier = try await EarlierPublication(serial, in: publisher.target)
         let outcome = try await signing.folder.held { folder in
             try await sign(earlier, into: folder, publisher, settings, moment, terminal)
@@ -80,7 +84,7 @@ extension RollbackCommand {
             outcome.show(folder: signing.bundle.folder, terminal)
             return nil
         }
-        return try await publish(publisher, earlier, settings, moment, terminal)
+        return try await publish(publisher, earlier, settings, programs, moment, terminal)
     }
 
     /// Nil if only the plan was requested.
@@ -115,12 +119,17 @@ extension RollbackCommand {
 
     /// Publishes the signed files over the state that was read before the question.
     private func publish(
-        _ publisher: Publisher, _ earlier: EarlierPublication, _ settings: Site, _ moment: Moment, _ terminal: Terminal
+        _ publisher: Publisher, _ earlier: EarlierPublication, _ settings: Site, _ programs: TargetPrograms?,
+        _ moment: Moment, _ terminal: Terminal
     ) async throws -> SignedRelease.Published {
         do {
             return try await SignedRelease(
                 publisher: publisher, state: earlier.state, folder: signing.bundle.folder, settings: settings,
-                guards: guards.guards(of: settings), moment: moment
+                guards: guards.guards(of: settings), moment: moment,
+                prepare: {
+                    try await programs?.begin(
+                        $0, over: earlier.state, in: publisher.target, readBack.reader(signing.target, pace, terminal))
+                }
             ).publish(terminal)
         } catch PublishingError.stale(let place, let reason, _) {
             guard try await publisher.target.readState().live?.serial != earlier.live else {

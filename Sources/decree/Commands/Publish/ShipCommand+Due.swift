@@ -11,9 +11,9 @@ extension ShipCommand {
     func due(_ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws -> TargetState? {
         let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
-        let state = try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) {
-            try await $0.readState()
-        }
+        let state = try await signing.target.using(
+            in: settings, terminal.network, pace, trusting: readBack.proofs.authority
+        ) { try await $0.readState() }
         let schedule = Schedule(reading.apps, at: moment)
         switch schedule.standing(since: state) {
         case .due: return state

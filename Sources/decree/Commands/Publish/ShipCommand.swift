@@ -57,9 +57,12 @@ struct ShipCommand: ChangingCommand {
     private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
         let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
+        let programs =
+            try plan
+            ? nil : TargetPrograms(signing.target, in: settings, allowed: signing.keyring.sitePrograms)
         let due = ifDue ? try await due(settings, moment, terminal) : nil
         if ifDue, due == nil { return }
-        try await stores.check(signing.site, at: moment, terminal)
+        try await stores.check(signing.site, at: moment, signing.target.proxy, terminal)
         let files = try await stage("building", done: "nothing is signed or published") {
             let outcome = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
             return try outcome.shown(
@@ -67,15 +70,16 @@ struct ShipCommand: ChangingCommand {
             ).files
         }
         if let due, due.unfinished == nil, Schedule.isLive(files, in: due) { return notDue(until: nil, terminal) }
-        let published = try await signing.target.using(in: settings, pace, trusting: readBack.proofs.authority) {
-            target in
-            try await ship(Publisher(target, cache: settings.cache), settings, moment, terminal)
+        let published = try await signing.target.using(
+            in: settings, terminal.network, pace, trusting: readBack.proofs.authority
+        ) { target in
+            try await ship(Publisher(target, cache: settings.cache), settings, programs, moment, terminal)
         }
         guard let published else { return }
         try await stage("reading back", done: "the publication is live") {
             try await readBack.conclude(
-                published.report, of: published.signed, in: signing.target.place(in: settings), settings,
-                content: signing.site.content, pace, at: moment, terminal)
+                published.report, of: published.signed, on: signing.target, settings,
+                content: signing.site.content, pace, programs, at: moment, terminal)
         }
         terminal.result("look at it: \(try signing.target.page(in: settings))")
     }
@@ -84,7 +88,7 @@ struct ShipCommand: ChangingCommand {
 extension ShipCommand {
     /// Nil if only the plan was requested.
     private func ship(
-        _ publisher: Publisher, _ settings: Site, _ moment: Moment, _ terminal: Terminal
+        _ publisher: Publisher, _ settings: Site, _ programs: TargetPrograms?, _ moment: Moment, _ terminal: Terminal
     ) async throws -> SignedRelease.Published? {
         let folder = signing.bundle.folder
         let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
@@ -101,7 +105,11 @@ extension ShipCommand {
                 return try await SignedRelease(
                     publisher: publisher, state: state, folder: folder, settings: settings,
                     guards: guards.guards(of: settings),
-                    moment: moment
+                    moment: moment,
+                    prepare: {
+                        try await programs?.begin(
+                            $0, over: state, in: publisher.target, readBack.reader(signing.target, pace, terminal))
+                    }
                 ).publish(terminal)
             } catch PublishingError.stale(let place, let reason, _) {
                 throw PublishingError.stale(place: place, reason: reason, remedy: "look again: decree ship")

@@ -3,7 +3,7 @@ import Publishing
 import Signing
 
 /// A bundle that this run has signed, and the state of the target that it is to take the place of.
-struct SignedRelease {
+struct SignedRelease: Sendable {
     let publisher: Publisher
     /// Read before the question; nothing is published over another one.
     let state: TargetState
@@ -12,6 +12,8 @@ struct SignedRelease {
     let settings: Site
     let guards: PlanGuards
     let moment: Moment
+    /// Before anything is written: what the target's programs look at and note.
+    var prepare: @Sendable (PublishPlan) async throws -> Void = { _ in }
 
     /// What was published, and its report.
     struct Published: Sendable {
@@ -23,6 +25,7 @@ struct SignedRelease {
     func publish(_ terminal: Terminal) async throws -> Published {
         let signed = try SignedSite.read(folder, of: settings, at: moment)
         let proposal = try await publisher.propose(signed, over: state, at: moment)
+        try await prepare(proposal.plan)
         let receipt = try await ProgressReport.shown(terminal) { progress in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards, onProgress: progress)
         }

@@ -23,7 +23,9 @@ struct StatusCommand: DecreeCommand {
         let settings = try SiteSettings.read(site.content, terminal)
         let check = try await SiteEngine(content: site.content, at: moment).check { $0.documents.map(\.artifact) }
         let documents = check.diagnostics.hasErrors ? nil : check.apps.flatMap(\.self)
-        let status = try await target.using(in: settings) { try await SiteStatus(of: $0, comparing: documents) }
+        let status = try await target.using(in: settings, terminal.network) {
+            try await SiteStatus(of: $0, comparing: documents)
+        }
         let text = StatusText(status: status, moment: moment)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)

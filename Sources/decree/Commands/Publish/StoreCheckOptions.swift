@@ -23,10 +23,10 @@ struct StoreCheckOptions: ParsableArguments {
     /// Does nothing unless it is asked for.
     ///
     /// - Throws: `Refusal` for a policy that its store contradicts.
-    func check(_ site: SiteOptions, at moment: Moment, _ terminal: Terminal) async throws {
+    func check(_ site: SiteOptions, at moment: Moment, _ proxy: ProxyOptions, _ terminal: Terminal) async throws {
         guard checkStores || requireStores else { return }
-        let environment = ThisProcess.environment
-        let service = try StoreLookupOptions.service(environment: environment)
+        let service = try StoreLookupOptions.service(
+            environment: proxy.environment, over: proxy.route(terminal.network))
         let reading = try await SiteEngine(content: site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
         let survey = try await StoreSurvey(of: reading.apps, in: country.code, by: service, clock: .real())

@@ -15,7 +15,7 @@ struct PublicSite {
     /// - Throws: `ProofError` if the site cannot be reached.
     static func prove(
         url: String, of place: TargetPlace, published: SignedBundle, site: Site, content: String,
-        options: ProofOptions, limits: ProofLimits, at moment: Moment
+        options: ProofOptions, limits: ProofLimits, over route: NetworkRoute, at moment: Moment
     ) async throws -> [ProofRow] {
         var claims = SiteProof.Claims()
         claims.cache = site.cache
@@ -27,6 +27,7 @@ struct PublicSite {
         claims.published = published.bundle.artifacts
         claims.pins = options.pins
         claims.authority = options.authority
+        claims.route = route
         lookBeyond(&claims, content: content, options)
         return try await SiteProof.run(
             try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses

@@ -10,20 +10,23 @@ struct GenerateCommandTests {
         #expect(run.status == 0)
         #expect(
             run.output == """
-                nginx       the server in front of a folder: nginx
-                caddy       the server in front of a folder: Caddy
-                cloudfront  CloudFront in front of a bucket, as a template of CloudFormation
-                cloudflare  a Worker of Cloudflare in front of a bucket of R2
-                netlify     a site of Netlify, with a function at its edge
-                github      workflows of GitHub that check, publish (also when due), refresh and list releases, and one for a Mac
-                gitlab      jobs of GitLab that check, publish (also when due), refresh and list releases
-                systemd     services and their timers: refresh every six hours, publish when a date has passed
-                gitignore   what git must not have: output, and private keys
-                vscode      an extension of Visual Studio Code for 'decree language-server'
-                neovim      a plugin file of Neovim for 'decree language-server'
-                helix       settings of Helix for 'decree language-server'
-                emacs       Emacs with Eglot for 'decree language-server'
-                zed         an extension of Zed for 'decree language-server'
+                nginx             the server in front of a folder: nginx
+                caddy             the server in front of a folder: Caddy
+                cloudfront        CloudFront in front of a bucket, as a template of CloudFormation
+                cloudflare        a Worker of Cloudflare in front of a bucket of R2
+                netlify           a site of Netlify, with a function at its edge
+                purge-cloudfront  a program for 'after' of a target: purges CloudFront's caches
+                purge-cloudflare  a program for 'after' of a target: purges Cloudflare's caches
+                purge-fastly      a program for 'after' of a target: purges Fastly's caches
+                github            workflows of GitHub that check, publish (also when due), refresh and list releases, and one for a Mac
+                gitlab            jobs of GitLab that check, publish (also when due), refresh and list releases
+                systemd           services and their timers: refresh every six hours, publish when a date has passed
+                gitignore         what git must not have: output, and private keys
+                vscode            an extension of Visual Studio Code for 'decree language-server'
+                neovim            a plugin file of Neovim for 'decree language-server'
+                helix             settings of Helix for 'decree language-server'
+                emacs             Emacs with Eglot for 'decree language-server'
+                zed               an extension of Zed for 'decree language-server'
 
                 """)
     }
@@ -32,8 +35,8 @@ struct GenerateCommandTests {
         ("ngnix", "'ngnix' cannot be generated; did you mean 'nginx'?"),
         (
             "cron",
-            "'cron' cannot be generated; there are nginx, caddy, cloudfront, cloudflare, netlify, github, gitlab, "
-                + "systemd, gitignore, vscode, neovim, helix, emacs, zed."
+            "'cron' cannot be generated; there are nginx, caddy, cloudfront, cloudflare, netlify, purge-cloudfront, "
+                + "purge-cloudflare, purge-fastly, github, gitlab, systemd, gitignore, vscode, neovim, helix, emacs, zed."
         ),
     ])
     func `an unknown name is wrong usage, answered with the one that was probably meant`(name: String, words: String)

@@ -149,7 +149,7 @@ struct RollbackCommandTests {
         ])
         let site = try SiteSettings.read(folder.path + "/Content", Terminal(command.output))
         let error = await #expect(throws: (any Error).self) {
-            try await command.rollBack(Publisher(target, cache: 300), site, Terminal(command.output))
+            try await command.rollBack(Publisher(target, cache: 300), site, nil, Terminal(command.output))
         }
         return "\(try #require(error))"
     }

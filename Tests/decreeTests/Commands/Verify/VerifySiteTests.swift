@@ -269,6 +269,7 @@ import Testing
             published: try SignedBundle(verifying: files, against: key),
             site: settings, content: "none",
             options: ProofOptions.parse(["--ca", try ServedSite.authority.get().file]), limits: ProofLimits(),
+            over: .direct,
             at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         #expect(
             rows.filter { !$0.holds }.map { "\($0.check) \($0.subject)" }
@@ -292,6 +293,7 @@ import Testing
                 url: "https://localhost:\(server.port)", of: .standard,
                 published: try SignedBundle(verifying: files, against: key),
                 site: settings, content: "none", options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
+                over: .direct,
                 at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         }
         #expect(ContinuousClock.now - start < .seconds(30))
