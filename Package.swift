@@ -83,12 +83,19 @@ let package = Package(
         floor(
             "SiteEngine",
             ["Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        // What a change means for users, and what reviewers look at and sign.
+        floor(
+            "Review",
+            [
+                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
+                "SiteEngine",
+            ], excluding: ["README.md"], embedding: [.embedInCode("BuiltIn")]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Publishing", "SiteEngine",
+                "Publishing", "SiteEngine", "Review",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -115,9 +122,12 @@ let package = Package(
             name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        tests(of: "Review", [
+            "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+        ]),
         tests(of: "decree", [
             "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-            "SiteEngine",
+            "SiteEngine", "Review",
         ]),
     ]
         + clients.flatMap { client in

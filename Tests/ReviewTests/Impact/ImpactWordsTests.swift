@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import Review
 
 /// Whole sentences, one for each kind of change, run of systems, list of releases and kind of device.
 @Suite struct ImpactWordsTests {

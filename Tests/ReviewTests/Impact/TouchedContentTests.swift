@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-@testable import decree
+@testable import Review
 
 /// Which apps two states of the content have in common.
 @Suite struct TouchedContentTests {

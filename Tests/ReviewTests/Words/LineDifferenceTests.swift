@@ -1,5 +1,5 @@
 import Testing
-@testable import decree
+@testable import Review
 
 /// A difference is shown as `patch` reads it.
 struct LineDifferenceTests {

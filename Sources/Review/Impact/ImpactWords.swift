@@ -3,17 +3,21 @@ import PolicyModel
 /// A line of an impact as a sentence, for terminal, Markdown and JSON alike.
 ///
 /// The sentence is `who`, a space and `what`: `iOS: 2.7.0 and 2.8.1` `must now update to 3.2.0 (were only notified)`.
-struct ImpactWords {
-    let line: ImpactLine
+package struct ImpactWords {
+    package let line: ImpactLine
     /// Every release compared on the line's platform, ascending.
-    let listed: [Version]
+    package let listed: [Version]
     /// Those of pages in the history of a policy; reports are in English.
-    var words = Vocabulary.english
+    package let words: Vocabulary
 
-    var sentence: String { words("impact.line", ["who": who, "what": what]) }
+    package init(line: ImpactLine, listed: [Version], words: Vocabulary = .english) {
+        (self.line, self.listed, self.words) = (line, listed, words)
+    }
+
+    package var sentence: String { words("impact.line", ["who": who, "what": what]) }
 
     /// The affected users: platform, versions, systems and kinds of device.
-    var who: String {
+    package var who: String {
         let versions = line.isListed ? releases : unlisted
         let who = words("impact.who", ["platform": line.platform.displayName, "versions": versions])
         return [systems, kinds].compactMap(\.self).reduce(who) { who, limit in
@@ -123,7 +127,7 @@ extension ImpactWords {
     }
 
     /// The grid has one unknown language for all languages without texts, and region ZZ for all unknown regions.
-    func languages(_ tags: [LanguageTag], among all: [LanguageTag]) -> String {
+    package func languages(_ tags: [LanguageTag], among all: [LanguageTag]) -> String {
         let isUnknown = { (tag: LanguageTag) in ["und", "zxx", "mis"].contains(tag.language) }
         let plain = tags.filter { !isUnknown($0) && $0.region != "ZZ" }.map(\.description)
         guard tags.contains(where: isUnknown) else {

@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// Two texts compared line by line, in the unified form that `patch` and reviewers read.
-struct LineDifference {
+package struct LineDifference {
     private enum Line {
         case same(Substring), old(Substring), new(Substring)
 
@@ -24,7 +24,7 @@ struct LineDifference {
     private static let context = 3
     private let all: [Line]
 
-    init(from old: [UInt8], to new: [UInt8]) {
+    package init(from old: [UInt8], to new: [UInt8]) {
         let before = Self.lines(of: old), after = Self.lines(of: new)
         let difference = after.difference(from: before)
         let removed = Set(
@@ -60,7 +60,7 @@ struct LineDifference {
     }
 
     /// With the file's name at the top; empty for equal texts.
-    func lines(of file: String) -> [String] {
+    package func lines(of file: String) -> [String] {
         let hunks = hunks
         return hunks.isEmpty ? [] : ["--- \(file)", "+++ \(file)"] + hunks.flatMap(text)
     }

@@ -3,13 +3,13 @@ import PolicyModel
 import SiteEngine
 import TestSupport
 import Testing
-@testable import decree
+@testable import Review
 
 /// What a step of a policy says of the platforms that a document reaches, and of no other.
 @Suite struct ReachWordsTests {
     /// The small site's policy on two platforms, of which Remote Configuration serves iOS alone.
     private func policy(clients: String, minimum: String = "2.8.0") throws -> DatedPolicy {
-        let text = Decree.smallPolicy.replacing(
+        let text = SampleSite.smallPolicy.replacing(
             "{ios: \"https://apps.apple.com/app/id1234567890\"}",
             with: "{ios: \"https://apps.apple.com/app/id1\", macos: \"https://apps.apple.com/app/id2\"}"
         )

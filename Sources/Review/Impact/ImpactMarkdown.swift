@@ -1,16 +1,19 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// An impact as a comment on a merge request: a table of affected users and their changes, with details folded.
 ///
 /// Names come from the content and the command line, so they are untrusted. Every name with other characters than
 /// letters, digits, spaces and simple punctuation goes into a code span, where no host finds HTML, mentions or links.
-struct ImpactMarkdown {
-    let impact: Impact
-    let share: ImpactShare?
+package struct ImpactMarkdown {
+    private let impact: Impact
+    private let share: ImpactShare?
+
+    package init(impact: Impact, share: ImpactShare?) { (self.impact, self.share) = (impact, share) }
 
     /// The whole comment.
-    var lines: [String] {
+    package var lines: [String] {
         let basis =
             impact.isOfDocuments
             ? ["", "This compares what clients do; where they differ, the one that changes most is shown."] : []
@@ -25,7 +28,7 @@ struct ImpactMarkdown {
         return [head] + (listed.isEmpty ? [] : [""] + table(listed, app, share))
             + folded("versions that are not listed", others, app, share)
             + app.clients.flatMap { client in
-                let title = "\(AnswerText.name(client.client, client.editions)) behaves differently"
+                let title = "\(ClientEdition.name(client.client, client.editions)) behaves differently"
                 return folded(title, client.lines, app, share)
             }
             + (app.messages.map(\.words) + app.notes + (share?.summary ?? [])).flatMap {
@@ -69,7 +72,7 @@ struct ImpactMarkdown {
     }
 
     /// `text` itself, or as a code span if Markdown, HTML or the host could interpret a character in it.
-    static func safe(_ text: String) -> String {
+    package static func safe(_ text: String) -> String {
         let plain = " -.,:;()%\"'=/"
         let isPlain =
             text.allSatisfy { $0.isASCII ? $0.isLetter || $0.isNumber || plain.contains($0) : $0.isLetter }

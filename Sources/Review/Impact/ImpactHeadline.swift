@@ -2,13 +2,13 @@ import ClientFormats
 import PolicyModel
 
 /// An app's impact in one sentence: how many releases have which change, and which clients behave differently.
-struct ImpactHeadline {
+package struct ImpactHeadline {
     private let app: AppImpact
 
-    init(_ app: AppImpact) { self.app = app }
+    package init(_ app: AppImpact) { self.app = app }
 
     /// One part for each kind of change and platform, the most severe first.
-    var text: String {
+    package var text: String {
         var parts: [String] = []
         for kind in Change.Kind.allCases {
             for (platform, _) in app.compared {
@@ -55,12 +55,12 @@ struct ImpactHeadline {
 
 extension AppImpact {
     /// The releases compared on a platform, ascending.
-    func listed(on platform: Platform) -> [Version] {
+    package func listed(on platform: Platform) -> [Version] {
         compared.first { $0.platform == platform }?.releases ?? []
     }
 
     /// Platforms and clients that are new, gone or not compared; one sentence each.
-    var notes: [String] {
+    package var notes: [String] {
         let unknown =
             hasPolicy
             ? "its earlier documents cannot be written" : "its documents decide on no device that they name"
@@ -75,7 +75,7 @@ extension AppImpact {
 
 extension Impact {
     /// The first line of every report: the compared states and moments.
-    var title: String {
+    package var title: String {
         let what =
             switch against.kind {
             case .here: "the content here"
@@ -90,7 +90,7 @@ extension Impact {
     }
 
     /// Apps that are new, gone or unchanged; one sentence each.
-    var notes: [String] {
+    package var notes: [String] {
         (newApps.isEmpty ? [] : ["new here, with nothing to compare with: \(newApps.joined(separator: ", "))"])
             + (goneApps.isEmpty ? [] : ["no longer here: \(goneApps.joined(separator: ", "))"])
             + (unchanged == 0

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import Review
 
 /// The file of users: one healthy file, broken once per case, and how its users are counted.
 @Suite struct ImpactShareTests {
@@ -66,11 +66,6 @@ import Testing
         var diagnostics: [Diagnostic] = []
         _ = ImpactShare([0xFF, 0xFE], path: "share.csv", reporting: &diagnostics)
         #expect(diagnostics.map(\.message) == ["the file is not UTF-8"])
-    }
-
-    @Test func `a file that is not there is the world's failure`() {
-        var diagnostics: [Diagnostic] = []
-        #expect(throws: CommandError.self) { try ImpactShare(reading: "/nowhere/share.csv", reporting: &diagnostics) }
     }
 
     @Test func `users of an unknown system count for certain only where every system is meant`() {

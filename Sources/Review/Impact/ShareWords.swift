@@ -2,21 +2,21 @@ import ClientFormats
 import PolicyModel
 
 /// Formats the numbers of users for the lines of an impact: `12,340 users, 4.1 %`.
-struct ShareWords {
+package struct ShareWords {
     private let share: ImpactShare
     private let app: AppImpact
 
-    init(_ share: ImpactShare, of app: AppImpact) {
+    package init(_ share: ImpactShare, of app: AppImpact) {
         self.share = share
         self.app = app
     }
 
-    func count(of line: ImpactLine) -> ImpactShare.Count {
+    package func count(of line: ImpactLine) -> ImpactShare.Count {
         share.count(of: line, listed: app.listed(on: line.platform))
     }
 
     /// The users of a line: those certainly affected, and those with an unknown system.
-    func text(of line: ImpactLine) -> String {
+    package func text(of line: ImpactLine) -> String {
         let count = count(of: line)
         if count.certain == 0 {
             return count.possible == 0 ? "no users in the file" : "up to \(users(count.possible))"
@@ -26,7 +26,7 @@ struct ShareWords {
     }
 
     /// The totals, and the users that no line counts; one sentence each.
-    var summary: [String] {
+    package var summary: [String] {
         let counts = app.lines.map { count(of: $0) }
         let certain = counts.reduce(0) { $0 + $1.certain }
         let all = ShareWords.grouped(share.total), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
@@ -61,14 +61,14 @@ struct ShareWords {
     }
 
     /// One decimal, rounded half up. A positive number is never `0.0 %`.
-    func percent(_ number: Int) -> String {
+    package func percent(_ number: Int) -> String {
         guard share.total > 0 else { return "0 %" }
         let tenths = (number * 2000 + share.total) / (share.total * 2)
         return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
     }
 
     /// With a comma every three digits: `12,340`.
-    static func grouped(_ number: Int) -> String {
+    package static func grouped(_ number: Int) -> String {
         var groups: [Substring] = [], digits = Substring(String(number))
         while digits.count > 3 {
             groups.insert(digits.suffix(3), at: 0)

@@ -6,41 +6,43 @@ import PolicyModel
 ///
 /// The same device twice is added up. An empty `os` is an unknown one: such users count where a line is about every
 /// system its versions run on, and are counted as possible ones where it is about some.
-struct ImpactShare: Sendable {
-    typealias Row = UserShare.Row
+package struct ImpactShare: Sendable {
+    package typealias Row = UserShare.Row
 
-    static let header = ["platform", "version", "os", "users"]
-    static let largestFile = 16_777_216
+    package static let header = ["platform", "version", "os", "users"]
+    package static let largestFile = 16_777_216
     /// More than these run no app; no sum of so many rows can overflow.
     private static let mostUsers = 1_000_000_000
 
-    let path: String
+    package let path: String
     /// By slug; the empty one for a file without a column of apps.
-    let apps: [String: [Row]]
+    package let apps: [String: [Row]]
 
     /// Of all apps.
-    var rows: [Row] { apps.sorted { $0.key < $1.key }.flatMap(\.value) }
+    package var rows: [Row] { apps.sorted { $0.key < $1.key }.flatMap(\.value) }
 
     /// The rows of one app; all of a file without a column of apps.
-    func rows(of slug: String) -> [Row] { apps[""] ?? apps[slug] ?? [] }
+    package func rows(of slug: String) -> [Row] { apps[""] ?? apps[slug] ?? [] }
 
     /// What it says of one app alone.
-    func only(_ slug: String) -> ImpactShare { ImpactShare(path: path, apps: [slug: rows(of: slug)]) }
+    package func only(_ slug: String) -> ImpactShare { ImpactShare(path: path, apps: [slug: rows(of: slug)]) }
 
     private init(path: String, apps: [String: [Row]]) { (self.path, self.apps) = (path, apps) }
 
     /// All users of the file.
-    var total: Int { rows.reduce(0) { $0 + $1.users } }
+    package var total: Int { rows.reduce(0) { $0 + $1.users } }
 
     /// Users that a line is about for certain, and those who may be among them: of an unknown system, or of a kind of
     /// device that the file does not tell.
-    struct Count: Hashable, Sendable {
-        var certain = 0
-        var possible = 0
+    package struct Count: Hashable, Sendable {
+        package var certain = 0
+        package var possible = 0
+
+        package init(certain: Int = 0, possible: Int = 0) { (self.certain, self.possible) = (certain, possible) }
     }
 
     /// - Parameter listed: the releases of the line's platform.
-    func count(of line: ImpactLine, listed: [Version]) -> Count {
+    package func count(of line: ImpactLine, listed: [Version]) -> Count {
         var count = Count()
         let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
         for row in rows where row.platform == line.platform && ImpactShare.holds(line, row.version, listed) {
@@ -62,19 +64,7 @@ struct ImpactShare: Sendable {
 
 extension ImpactShare {
     /// - Parameter diagnostics: receives every mistake, with line and column.
-    /// - Throws: `CommandError` when the file cannot be read.
-    init(reading path: String, reporting diagnostics: inout [Diagnostic]) throws(CommandError) {
-        let bytes: [UInt8]
-        do { bytes = try Files.read(path, most: ImpactShare.largestFile + 1) } catch {
-            throw CommandError("cannot read '\(path)': \(error)")
-        }
-        guard bytes.count <= ImpactShare.largestFile else {
-            throw CommandError("'\(path)' is larger than 16 MiB; add its rows up by version and system")
-        }
-        self.init(bytes, path: path, reporting: &diagnostics)
-    }
-
-    init(_ bytes: [UInt8], path: String, reporting diagnostics: inout [Diagnostic]) {
+    package init(_ bytes: [UInt8], path: String, reporting diagnostics: inout [Diagnostic]) {
         self.path = path
         let start = SourcePosition(file: path)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import decree
+@testable import Review
 
 /// Names from the content or the command line never become markup, mentions, references or links.
 @Suite struct ImpactMarkdownTests {

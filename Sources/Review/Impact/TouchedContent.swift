@@ -3,38 +3,38 @@ import PolicyModel
 import Signing
 
 /// Which apps a change of files can have changed: only they are read again, since most changes are about one of many.
-struct TouchedContent: Sendable {
+package struct TouchedContent: Sendable {
     /// Nil for all, since the site's file or a fragment is another.
     private let slugs: Set<String>?
 
     /// - Parameters: what distinguishes contents, by path in the content.
-    init<Mark: Equatable>(from old: [String: Mark], to new: [String: Mark]) {
+    package init<Mark: Equatable>(from old: [String: Mark], to new: [String: Mark]) {
         let paths = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
         let owners = Set(paths.map(TouchedContent.owner))
         slugs = owners.contains(.everyApp) ? nil : TouchedContent.slugs(of: owners)
     }
 
     /// Of two folders.
-    init(from old: String, to new: String) {
+    package init(from old: String, to new: String) {
         self.init(from: TouchedContent.digests(of: old), to: TouchedContent.digests(of: new))
     }
 
-    var isNothing: Bool { slugs?.isEmpty ?? false }
+    package var isNothing: Bool { slugs?.isEmpty ?? false }
 
-    func holds(slug: String) -> Bool { slugs?.contains(slug) ?? true }
+    package func holds(slug: String) -> Bool { slugs?.contains(slug) ?? true }
 
     /// True for a file that is needed to read them.
-    func holds(path: String) -> Bool {
+    package func holds(path: String) -> Bool {
         if case .app(let slug) = TouchedContent.owner(of: path) { holds(slug: slug) } else { true }
     }
 
     /// Every app of a folder, from file names alone.
-    static func slugs(in folder: String) -> Set<String> {
+    package static func slugs(in folder: String) -> Set<String> {
         slugs(of: Set(entries(of: folder).map(owner)))
     }
 
     /// Sorted; empty for what is no folder.
-    static func entries(of folder: String) -> [String] {
+    package static func entries(of folder: String) -> [String] {
         let names = (try? Files.names(in: folder)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

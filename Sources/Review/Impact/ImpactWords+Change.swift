@@ -14,7 +14,7 @@ extension ImpactWords {
     }
 
     /// The change for these users: what they get now, and what they got before.
-    var what: String {
+    package var what: String {
         let change = line.change, target = change.new.target
         switch change.kind {
         case .stranded: return after(text("impact.stranded"))

@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import Review
 
 /// Numbers of users as people read them.
 @Suite struct ShareWordsTests {

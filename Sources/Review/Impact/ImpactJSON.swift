@@ -2,10 +2,10 @@ import ClientFormats
 import PolicyModel
 
 /// The member `impact` of the output of `--json`, as `decree impact --help` documents it.
-enum ImpactJSON {
+package enum ImpactJSON {
     private typealias Member = JSONValue.Member
 
-    static func member(_ impact: Impact, share: ImpactShare?) -> JSONValue.Member {
+    package static func member(_ impact: Impact, share: ImpactShare?) -> JSONValue.Member {
         Member(
             "impact",
             .object([

@@ -4,31 +4,31 @@ import Publishing
 import SiteEngine
 
 /// The content here against another state of the site: app by app, who notices the step from that one to this one.
-struct Impact: Sendable {
+package struct Impact: Sendable {
     /// The moment that both states are judged at.
-    let moment: Moment
+    package let moment: Moment
     /// Where the old content is judged at a moment of its own.
-    let earlier: Moment?
-    let against: EarlierSite.Name
+    package let earlier: Moment?
+    package let against: EarlierSite.Name
     /// True where of the other state only its documents are known.
-    let isOfDocuments: Bool
+    package let isOfDocuments: Bool
     /// By slug; those in both states.
-    let apps: [AppImpact]
-    let newApps: [String]
-    let goneApps: [String]
+    package let apps: [AppImpact]
+    package let newApps: [String]
+    package let goneApps: [String]
     /// How many apps say the same in both states, byte for byte or word for word.
-    let unchanged: Int
+    package let unchanged: Int
     /// Of the content here, in file order; with an error in it the impact is of what could be read.
-    let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// The content's site; nil when not even that can be made of it.
-    let site: Site?
+    package let site: Site?
 }
 
 extension Impact {
     /// - Parameters:
     ///   - here: the content here.
     ///   - isWhole: true where all apps were read, so that one which is missing is gone.
-    init(
+    package init(
         of here: SiteEngine.Checked<DatedPolicy>, against earlier: EarlierSite, isWhole: Bool, at moment: Moment,
         earlierAt: Moment
     ) async throws {
@@ -52,7 +52,7 @@ extension Impact {
     ///   - here: the content here, which says what devices there are; an app that it does not have is drawn from its
     ///     documents.
     ///   - unread: how many more apps there are, known to have the same documents.
-    init(
+    package init(
         of new: [Artifact], against old: [Artifact], in place: String, devicesOf here: SiteEngine.Checked<DatedPolicy>,
         unread: Int, at moment: Moment
     ) async throws {
@@ -95,34 +95,43 @@ extension Impact {
 
 extension Diagnostic {
     /// True for the warning that a release lacks what the one before it had.
-    var isOfLostPart: Bool { id == "lost-part" }
+    package var isOfLostPart: Bool { id == "lost-part" }
 }
 
 /// The state of the site that the content here is held against: its policies, or of a built or published one its
 /// documents.
-struct EarlierSite: Sendable {
+package struct EarlierSite: Sendable {
     /// What the user asked for, and what it turned out to be.
-    struct Name: Hashable, Sendable {
+    package struct Name: Hashable, Sendable {
         /// `here` is the content here at another moment.
-        enum Kind: String, Hashable, Sendable { case target, content, published, revision, here }
+        package enum Kind: String, Hashable, Sendable { case target, content, published, revision, here }
 
-        let kind: Kind
+        package let kind: Kind
         /// As it was given.
-        let text: String
+        package let text: String
+
+        package init(kind: Kind, text: String) { (self.kind, self.text) = (kind, text) }
     }
 
-    let name: Name
+    package let name: Name
     /// By slug.
-    var policies: [String: DatedPolicy] = [:]
-    var documents: [String: [Artifact]] = [:]
+    package var policies: [String: DatedPolicy] = [:]
+    package var documents: [String: [Artifact]] = [:]
     /// Apps whose files are the same byte for byte in the content here; they are not in `policies`.
-    var alike: Set<String> = []
+    package var alike: Set<String> = []
 
-    var isOfDocuments: Bool { name.kind == .target || name.kind == .published }
-    var slugs: Set<String> { Set(policies.keys).union(documents.keys) }
+    package init(
+        name: Name, policies: [String: DatedPolicy] = [:], documents: [String: [Artifact]] = [:],
+        alike: Set<String> = []
+    ) {
+        (self.name, self.policies, self.documents, self.alike) = (name, policies, documents, alike)
+    }
+
+    package var isOfDocuments: Bool { name.kind == .target || name.kind == .published }
+    package var slugs: Set<String> { Set(policies.keys).union(documents.keys) }
 
     /// Published files by app, of those apps that have a document of any client.
-    static func byApp(_ artifacts: [Artifact]) -> [String: [Artifact]] {
+    package static func byApp(_ artifacts: [Artifact]) -> [String: [Artifact]] {
         Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }.filter { slug, files in
             ClientFormats.all.contains { client in files.contains { client.owns($0, of: slug) } }
         }

@@ -2,11 +2,11 @@ import ClientFormats
 import PolicyModel
 
 /// Which users are affected by the step from one state of a policy to another, in the words of `decree impact`.
-enum ReachWords {
+package enum ReachWords {
     /// Of listed releases, the strongest change first; then the platforms that lost their documents.
     ///
     /// A platform is compared by what its documents say: in a state without any, nobody there is notified.
-    static func sentences(
+    package static func sentences(
         from old: DatedPolicy, to new: DatedPolicy, in words: Vocabulary = .english
     ) -> [String] {
         let before = served(by: old.policy), after = served(by: new.policy)
