@@ -38,6 +38,7 @@ struct PublishCommand: ChangingCommand {
 
     @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var guards: GuardOptions
+    @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
@@ -82,7 +83,8 @@ struct PublishCommand: ChangingCommand {
 
     /// What is in the output; read only where it is not known from an earlier run.
     private func output(_ run: PublishRun, _ terminal: Terminal) async throws -> PublishRun.Output {
-        let mayBeKnown = !plan && run.saved == nil && readBack.prove != true
+        let needsNobody = run.settings.reviewers.all.isEmpty
+        let mayBeKnown = !plan && run.saved == nil && readBack.prove != true && needsNobody
         if mayBeKnown, let known = OutputMemory(beside: bundle.folder, of: run.settings)?.read(at: run.now) {
             try await stores.check(site, at: run.now, terminal)
             return .known(known)
@@ -96,6 +98,7 @@ struct PublishCommand: ChangingCommand {
         if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
+        if !plan { try approvals.check(signed.bundle.artifacts, of: run.settings, content: site.content) }
         try await stores.check(site, at: run.now, terminal)
         return .read(signed)
     }
