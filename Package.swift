@@ -84,12 +84,19 @@ let package = Package(
         floor(
             "SiteEngine",
             ["Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        // What a change means for users, and what reviewers look at and sign.
+        floor(
+            "Review",
+            [
+                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
+                "SiteEngine",
+            ], excluding: ["README.md"], embedding: [.embedInCode("BuiltIn")]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Publishing", "SiteEngine",
+                "Publishing", "SiteEngine", "Review",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -120,10 +127,15 @@ let package = Package(
             of: "SiteEngine",
             ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(
+            of: "Review",
+            [
+                "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+            ]),
+        tests(
             of: "decree",
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-                "SiteEngine",
+                "SiteEngine", "Review",
             ]),
     ]
         + clients.flatMap { client in

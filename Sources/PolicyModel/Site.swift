@@ -17,6 +17,8 @@ package struct Site: Sendable {
     package let cache: Int
     /// The public keys of the site's roles; nil for a site with minisign signatures only.
     package let keys: SiteKeys?
+    /// Who approves what is published, and who may object to it.
+    package let reviewers: SiteReviewers
     /// The text of the home page.
     package let introduction: Prose
     package let position: SourcePosition
@@ -60,8 +62,8 @@ package struct Site: Sendable {
 
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
-        allowedSecrets: Set<String> = [], cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose,
-        position: SourcePosition,
+        allowedSecrets: Set<String> = [], cache: Int = Site.standardCache, keys: SiteKeys? = nil,
+        reviewers: SiteReviewers = .none, introduction: Prose, position: SourcePosition,
         languagePosition: SourcePosition? = nil
     ) {
         self.title = title
@@ -72,6 +74,7 @@ package struct Site: Sendable {
         self.allowedSecrets = allowedSecrets
         self.cache = cache
         self.keys = keys
+        self.reviewers = reviewers
         self.introduction = introduction
         self.position = position
         self.languagePosition = languagePosition ?? position

@@ -29,9 +29,13 @@ struct HouseTests {
         "SiteEngine": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
         ],
+        "Review": [
+            "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
+            "SiteEngine",
+        ],
         "decree": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
-            "SiteEngine", "AppFiles",
+            "SiteEngine", "Review", "AppFiles",
             "ArgumentParser",
         ],
     ]

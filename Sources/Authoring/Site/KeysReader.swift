@@ -257,6 +257,15 @@ extension KeysReader {
     }
 
     private mutating func minisignText(_ node: YAMLNode, of name: String) -> String? {
+        guard let (text, key) = Self.minisignLine(node, of: name, &diagnostics) else { return nil }
+        note(key, serves: name == "next" ? "the next minisign key" : "minisign", at: node.position)
+        return text
+    }
+
+    /// The line of a minisign public key, and the key itself in hex.
+    static func minisignLine(
+        _ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]
+    ) -> (text: String, key: String)? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         guard let data = Base64.bytes(text), data.count == 42, data.starts(with: "Ed".utf8),
             Base64.text(data) == text
@@ -266,9 +275,7 @@ extension KeysReader {
                 help: "write the line of minisign.pub that begins with RW")
             return nil
         }
-        let hex = data.suffix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        note(hex, serves: name == "next" ? "the next minisign key" : "minisign", at: node.position)
-        return text
+        return (text, data.suffix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
     }
 
     /// Records the use of a key; reports a key that serves two kinds of role.

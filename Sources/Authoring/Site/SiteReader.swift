@@ -29,8 +29,8 @@ struct SiteReader: KeyedReader {
         return Site(
             title: draft.title, url: draft.url, language: draft.language, targets: draft.targets,
             allowedURLs: draft.allowedURLs, allowedSecrets: Set(draft.allowedSecrets), cache: draft.cache,
-            keys: draft.keys, introduction: introduction(document, draft.language), position: document.start,
-            languagePosition: root["language"]?.position)
+            keys: draft.keys, reviewers: reviewers(draft), introduction: introduction(document, draft.language),
+            position: document.start, languagePosition: root["language"]?.position)
     }
 }
 
@@ -43,6 +43,8 @@ extension SiteReader {
         var language = LanguageTag.english
         var targets: [Site.Target] = []
         var keys: SiteKeys?
+        var reviewers: [SiteReviewers.Reviewer] = []
+        var approvals: (count: Int, position: SourcePosition)?
         var allowedURLs: [String] = []
         var allowedSecrets: [String] = []
         var cache = Site.standardCache
@@ -75,6 +77,19 @@ extension SiteReader {
                 without: "one minisign key signs all documents"
             ) { $2.keys = $0.keys($1) },
             .init(
+                "reviewers", .list(.map(ReviewersReader.keys)),
+                "who may approve what is published and object to it, each with the minisign key of their own",
+                without: "nobody is asked"
+            ) { $2.reviewers = ReviewersReader.read($1, &$0.diagnostics) },
+            .init(
+                "approvals", .whole(0...ReviewersReader.most),
+                "how many reviewers must approve before anything is signed",
+                without: "1 where there are reviewers"
+            ) { reader, node, site in
+                let number = ValueText.number(node, of: "approvals", in: 0...ReviewersReader.most, &reader.diagnostics)
+                site.approvals = number.map { ($0, node.position) }
+            },
+            .init(
                 "allowed-urls", .oneOrMore(.address),
                 "one prefix of an address or a list; the links of apps may lead there only",
                 without: "links may lead to every `https` address"
@@ -100,6 +115,18 @@ extension SiteReader {
         let keys = reader.read(node)
         diagnostics += reader.diagnostics
         return keys
+    }
+
+    /// More approvals than reviewers could never be had.
+    private mutating func reviewers(_ draft: Draft) -> SiteReviewers {
+        let all = draft.reviewers, wanted = draft.approvals
+        if let wanted, wanted.count > all.count, !diagnostics.hasErrors {
+            let people = all.count == 1 ? "1 reviewer" : "\(all.count) reviewers"
+            diagnostics.error(
+                "key-threshold", at: wanted.position, "'approvals: \(wanted.count)' cannot be met by \(people)",
+                help: "lower it, or add people to 'reviewers': nothing could ever be published")
+        }
+        return SiteReviewers(all, approvals: wanted?.count ?? min(1, all.count))
     }
 
     /// The body as prose for the home page.

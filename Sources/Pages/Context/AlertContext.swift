@@ -3,7 +3,7 @@ import ClientKit
 import PolicyModel
 
 extension ShownVerdict: PageObject {
-    static let fields = PageFields<ShownVerdict>([
+    package static let fields = PageFields<ShownVerdict>([
         .object("outcome") { OutcomeContext(verdict: $0.verdict, target: nil, reason: nil, isFirst: true) },
         // The affected users: `below the minimum 3.0.0`.
         .text("who") { $0.who },
@@ -48,7 +48,7 @@ struct ShownClientContext: PageObject {
 }
 
 extension ShownAlert: PageObject {
-    static let fields = PageFields<ShownAlert>([
+    package static let fields = PageFields<ShownAlert>([
         // The languages in which it reads like this, joined by commas.
         .words("languages") { $1.commaList($0.languages.map(\.description)) },
         // The first of them, and its direction.

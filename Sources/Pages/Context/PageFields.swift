@@ -5,7 +5,7 @@ import PolicyModel
 /// A field is asked by its index in the list. It writes its bytes itself and hands over its parts one by one, so that
 /// no page pays for values in between. The requirements have one implementation; as requirements they are compiled for
 /// each kind of object.
-protocol PageObject: Sendable {
+package protocol PageObject: Sendable {
     static var fields: PageFields<Self> { get }
 
     /// Writes a text or prose; nothing for other fields.
@@ -21,7 +21,7 @@ protocol PageObject: Sendable {
 }
 
 extension PageObject {
-    func write(_ field: Int, in words: Vocabulary, to bytes: inout [UInt8]) {
+    package func write(_ field: Int, in words: Vocabulary, to bytes: inout [UInt8]) {
         switch Self.fields.values[field] {
         case .text(let value): if let text = value(self) { EscapedText.append(text, to: &bytes) }
         case .words(let value): if let text = value(self, words) { EscapedText.append(text, to: &bytes) }
@@ -31,7 +31,7 @@ extension PageObject {
         }
     }
 
-    func isMissing(_ field: Int, in words: Vocabulary) -> Bool {
+    package func isMissing(_ field: Int, in words: Vocabulary) -> Bool {
         switch Self.fields.values[field] {
         case .text(let value), .markup(let value): value(self) == nil
         case .words(let value): value(self, words) == nil
@@ -41,7 +41,7 @@ extension PageObject {
         }
     }
 
-    func visit(_ field: Int, in words: Vocabulary, _ body: (any PageObject) -> Void) {
+    package func visit(_ field: Int, in words: Vocabulary, _ body: (any PageObject) -> Void) {
         switch Self.fields.values[field] {
         case .text(let value): if let text = value(self) { body(SectionText(text: text)) }
         case .words(let value): if let text = value(self, words) { body(SectionText(text: text)) }
@@ -54,7 +54,7 @@ extension PageObject {
 }
 
 /// The type of a value, as far as templates distinguish it.
-indirect enum PageShape: Sendable {
+package indirect enum PageShape: Sendable {
     case text
     case markup
     case flag
@@ -63,14 +63,14 @@ indirect enum PageShape: Sendable {
 }
 
 /// The names that one object of the context defines.
-struct PageNames: Sendable {
+package struct PageNames: Sendable {
     let shapes: [String: PageShape]
     /// The index of each name in the object's list of fields.
     let places: [String: Int]
 }
 
 /// One name with its meaning and how to get its value; a value that may be missing can be asked for with a section.
-struct PageField<Root>: Sendable {
+package struct PageField<Root>: Sendable {
     fileprivate enum Value: Sendable {
         case text(@Sendable (Root) -> String?)
         case words(@Sendable (Root, Vocabulary) -> String?)
@@ -89,29 +89,31 @@ struct PageField<Root>: Sendable {
     let shape: PageShape
     fileprivate let value: Value
 
-    static func text(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {
+    package static func text(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {
         PageField(name: name, shape: .text, value: .text(value))
     }
 
     /// A text in the words of the page.
-    static func words(_ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> String?) -> PageField {
+    package static func words(_ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> String?) -> PageField {
         PageField(name: name, shape: .text, value: .words(value))
     }
 
     /// A number in digits.
-    static func number(_ name: String, _ value: @escaping @Sendable (Root) -> Int) -> PageField {
+    package static func number(_ name: String, _ value: @escaping @Sendable (Root) -> Int) -> PageField {
         PageField(name: name, shape: .text, value: .number(value))
     }
 
-    static func markup(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {
+    package static func markup(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {
         PageField(name: name, shape: .markup, value: .markup(value))
     }
 
-    static func flag(_ name: String, _ value: @escaping @Sendable (Root) -> Bool) -> PageField {
+    package static func flag(_ name: String, _ value: @escaping @Sendable (Root) -> Bool) -> PageField {
         PageField(name: name, shape: .flag, value: .flag(value))
     }
 
-    static func object<Part: PageObject>(_ name: String, _ value: @escaping @Sendable (Root) -> Part?) -> PageField {
+    package static func object<Part: PageObject>(
+        _ name: String, _ value: @escaping @Sendable (Root) -> Part?
+    ) -> PageField {
         PageField(
             name: name, shape: .object(Part.fields.names),
             value: .parts(
@@ -119,12 +121,14 @@ struct PageField<Root>: Sendable {
                 visit: { root, _, body in if let part = value(root) { body(part) } }))
     }
 
-    static func list<Part: PageObject>(_ name: String, _ value: @escaping @Sendable (Root) -> [Part]) -> PageField {
+    package static func list<Part: PageObject>(
+        _ name: String, _ value: @escaping @Sendable (Root) -> [Part]
+    ) -> PageField {
         worded(name) { root, _ in value(root) }
     }
 
     /// A list whose parts are made one at a time: `visit` hands over each of them.
-    static func list<Part: PageObject>(
+    package static func list<Part: PageObject>(
         _ name: String, isEmpty: @escaping @Sendable (Root) -> Bool,
         visit: @escaping @Sendable (Root, (Part) -> Void) -> Void
     ) -> PageField {
@@ -136,7 +140,7 @@ struct PageField<Root>: Sendable {
     }
 
     /// A list whose parts are made in the words of the page.
-    static func worded<Part: PageObject>(
+    package static func worded<Part: PageObject>(
         _ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> [Part]
     ) -> PageField {
         PageField(
@@ -148,12 +152,12 @@ struct PageField<Root>: Sendable {
 }
 
 /// The fields of one kind of object.
-struct PageFields<Root>: Sendable {
+package struct PageFields<Root>: Sendable {
     let names: PageNames
     fileprivate let values: [PageField<Root>.Value]
 
     /// - Precondition: no name occurs twice.
-    init(_ fields: [PageField<Root>]) {
+    package init(_ fields: [PageField<Root>]) {
         names = PageNames(
             shapes: Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.shape) }),
             places: Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) }))

@@ -9,6 +9,11 @@ package struct TrustedComment: Hashable, Sendable {
     package let version: Int
     package let expires: Moment
     package let sha256: String
+
+    package init(timestamp: Moment, path: String, version: Int, expires: Moment, sha256: String) {
+        (self.timestamp, self.path, self.version) = (timestamp, path, version)
+        (self.expires, self.sha256) = (expires, sha256)
+    }
 }
 
 extension TrustedComment {

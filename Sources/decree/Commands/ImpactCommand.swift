@@ -3,6 +3,7 @@ import Authoring
 import Basics
 import ClientFormats
 import PolicyModel
+import Review
 import SiteEngine
 
 /// `decree impact`: compares the content here with another state and shows the affected users. It publishes nothing.

@@ -10,7 +10,8 @@ struct PreviewCommand: DecreeCommand {
         discussion: """
             Open the address it prints. A saved change of content or templates is on screen as soon as it is built; \
             mistakes are shown over the page with file, line and caret, while the last good pages stay. At the foot of \
-            an app's page you can ask what a device would see, answered as by 'decree explain'.
+            an app's page you can ask what a device would see, answered as by 'decree explain'. The address /review/ \
+            shows what changes against what is live, as 'decree review' does.
 
             Only this machine can connect. Nothing is written to the disk, and nothing is signed. Everything is judged \
             at the moment of the start, or of --at. Files are served with the headers of a real host, except that \

@@ -38,6 +38,7 @@ struct SignCommand: ChangingCommand {
     @OptionGroup var run: TakeOverOptions
     @OptionGroup var signing: SigningOptions
     @OptionGroup var templates: TemplateOptions
+    @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var output: OutputOptions
 
     var unchanged: String {
@@ -53,6 +54,7 @@ struct SignCommand: ChangingCommand {
     private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
+        try approvals.check(built, of: settings, content: signing.site.content)
         let live = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network)
         let signer = SignedOutput(

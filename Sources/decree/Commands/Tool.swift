@@ -22,7 +22,8 @@ struct Tool: AsyncParsableCommand {
             """,
         subcommands: [
             InitCommand.self, ImportCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self,
-            BuildCommand.self, PreviewCommand.self, ReleaseCommand.self, RolloutCommand.self, MinimumCommand.self,
+            BuildCommand.self, PreviewCommand.self, ReviewCommand.self, ApproveCommand.self, ObjectCommand.self,
+            ReleaseCommand.self, RolloutCommand.self, MinimumCommand.self,
             LatestCommand.self, RecallCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
             PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, StoresCommand.self,

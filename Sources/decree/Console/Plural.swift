@@ -1,2 +1,4 @@
-/// `1 app`, `3 apps`: a count with its noun, for summaries.
-func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+import Review
+
+/// As in reports on changes; here so that not every file has to import them.
+func count(_ number: Int, _ noun: String) -> String { Review.count(number, noun) }

@@ -28,12 +28,6 @@ struct AnswerText {
         answer.offer.map { " to \(VisibleText.of($0.name))" } ?? ""
     }
 
-    /// `prince-of-versions 4.0.0, 4.0.1`.
-    static func name(_ client: String, _ editions: [ClientEdition]) -> String {
-        let names = editions.map(\.name).filter { !$0.isEmpty }
-        return names.isEmpty ? client : "\(client) \(names.joined(separator: ", "))"
-    }
-
     /// The file and the value responsible, then the alert, indented.
     ///
     /// - Parameter file: the name of the file as shown; nil for the answer's own.

@@ -1,6 +1,7 @@
 import ClientFormats
 import ClientKit
 import PolicyModel
+import Review
 
 /// The explanation of an arbitrary document on a terminal: the client's answer, and all dangers in the document.
 struct DocumentExplanationText {
@@ -49,7 +50,7 @@ struct DocumentExplanationText {
 
     /// The answer of a group of editions.
     private func answer(_ group: [DocumentExplanation.Reading]) -> [String] {
-        let name = AnswerText.name(explanation.client, group.map(\.edition))
+        let name = ClientEdition.name(explanation.client, group.map(\.edition))
         return ["\(ink(.bold, name)) \(AnswerText.action(group[0].answer))"]
             + answers.details(group[0].answer, group[0].value, file: explanation.path)
             + answers.announcement(of: group[0].answer)

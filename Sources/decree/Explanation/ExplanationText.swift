@@ -1,6 +1,7 @@
 import ClientFormats
 import ClientKit
 import PolicyModel
+import Review
 
 /// An explanation on a terminal: the device, the verdict and its line, then each client.
 struct ExplanationText {
@@ -84,7 +85,7 @@ extension ExplanationText {
 
     /// One client: its answer, its losses and its alert.
     private func client(_ group: [ExplainedClient]) -> [String] {
-        let first = group[0], name = AnswerText.name(first.name, group.map(\.edition))
+        let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
         var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"
         if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []

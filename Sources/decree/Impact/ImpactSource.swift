@@ -1,6 +1,7 @@
 import Basics
 import ClientFormats
 import PolicyModel
+import Review
 import SiteEngine
 
 /// Finds and reads what `--against` names: a target, a folder of content, a built or published folder, a git revision.
@@ -22,10 +23,9 @@ struct ImpactSource: Sendable {
     /// - Throws: `ImpactError`, `ContentError`, or the target's own error.
     func earlier(_ name: String) async throws -> EarlierSite {
         if let (target, serial) = try target(name) {
-            let artifacts = try await readTarget(target, serial).filter { artifact in
-                only?.contains(String(artifact.path.prefix { $0 != "/" })) ?? true
-            }
-            return EarlierSite(name: .init(kind: .target, text: name), documents: EarlierSite.byApp(artifacts))
+            return EarlierSite(
+                name: .init(kind: .target, text: name),
+                documents: EarlierSite.byApp(try await documents(target, serial)))
         }
         if Files.exists(name) { return try await folder(name) }
         let revision = try revision(name)
@@ -39,6 +39,43 @@ struct ImpactSource: Sendable {
     func here() async throws -> EarlierSite {
         try await policies(
             in: engine.content, shownAs: engine.content, EarlierSite.Name(kind: .here, text: engine.content))
+    }
+
+    /// The state of that name for a review, while `body` runs: a revision is a folder for that long.
+    ///
+    /// - Parameter name: nil for what the site's first target serves.
+    func state<Result>(
+        _ name: String?, _ body: (ReviewedState) async throws -> Result
+    ) async throws -> Result {
+        guard let name else {
+            let standard = TargetPlace.standard.folder ?? ""
+            let first = targets.first
+            let place =
+                first
+                ?? Site.Target(name: standard, place: .standard, position: SourcePosition(file: engine.content))
+            let documents = try await documents(place, nil)
+            return try await body(.documents(documents, .init(kind: .target, text: place.name)))
+        }
+        if let (target, serial) = try target(name) {
+            return try await body(.documents(try await documents(target, serial), .init(kind: .target, text: name)))
+        }
+        if Files.exists(name) {
+            if PublishedDocuments.holdsContent(name) {
+                return try await body(.content(folder: name, .init(kind: .content, text: name)))
+            }
+            let artifacts = try PublishedDocuments.read(name, only: only)
+            guard !artifacts.isEmpty || only != nil else { throw ImpactError.foreign(name) }
+            return try await body(.documents(artifacts, .init(kind: .published, text: name)))
+        }
+        let copy = try revision(name).contentFolder()
+        defer { copy.remove() }
+        return try await body(.content(folder: copy.path, .init(kind: .revision, text: name)))
+    }
+
+    private func documents(_ target: Site.Target, _ serial: Int?) async throws -> [Artifact] {
+        try await readTarget(target, serial).filter { artifact in
+            only?.contains(String(artifact.path.prefix { $0 != "/" })) ?? true
+        }
     }
 
     private func revision(_ name: String) throws(ImpactError) -> GitRevision {

@@ -1,5 +1,6 @@
 import ClientFormats
 import PolicyModel
+import Review
 
 /// An impact in few lines, shown before a confirmation.
 extension ImpactText {

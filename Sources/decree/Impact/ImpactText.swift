@@ -1,5 +1,7 @@
 import ClientFormats
+import ClientKit
 import PolicyModel
+import Review
 
 /// An impact on a terminal: a headline for each app, then the affected users and their changes, the worst first.
 struct ImpactText {
@@ -49,7 +51,7 @@ struct ImpactText {
         let head = headline(of: app)
         let share = share.map { ShareWords($0, of: app) }
         let clients = app.clients.flatMap { client in
-            ["  \(ink(.bold, AnswerText.name(client.client, client.editions))) behaves differently:"]
+            ["  \(ink(.bold, ClientEdition.name(client.client, client.editions))) behaves differently:"]
                 + client.lines.flatMap { line($0, app, share, indent: 4) }
         }
         let messages = app.messages.flatMap { wrapped($0.words, indent: 2) }

@@ -1,6 +1,7 @@
 import ClientFormats
 import Pages
 import PolicyModel
+import Review
 import Signing
 import SiteEngine
 

@@ -1,4 +1,5 @@
 import PolicyModel
+import Review
 import Signing
 import SiteEngine
 

@@ -1,4 +1,5 @@
 import PolicyModel
+import Review
 
 /// The users of a site's apps by slug, from a file that names the apps.
 struct SiteShare {

@@ -3,6 +3,7 @@ import Authoring
 import Basics
 import ClientFormats
 import PolicyModel
+import Review
 import SiteEngine
 
 /// The completions of a shell: names from the site's content and its local target.

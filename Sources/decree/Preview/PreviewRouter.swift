@@ -8,6 +8,8 @@ struct PreviewRouter: Sendable {
     }
 
     let port: Int
+    /// Nil for a preview that has nothing to compare with.
+    var review: PreviewReview?
 
     func decide(_ request: PreviewRequest, _ site: PreviewSite) async -> Decision {
         // A page elsewhere may have given its own name this machine's address, to read what is not yet published.
@@ -23,6 +25,9 @@ struct PreviewRouter: Sendable {
             return .answer(refusal)
         }
         if request.path.hasPrefix(PreviewPage.reserved) { return own(request, site) }
+        if let review, PreviewReview.paths.contains(request.path), site.good?.has("review/index.html") != true {
+            return .answer(await review.answer(request, site))
+        }
         return .answer(await PreviewHost(site: site).answer(request))
     }
 

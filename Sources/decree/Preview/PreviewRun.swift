@@ -31,7 +31,8 @@ struct PreviewRun: Sendable {
     ) async throws {
         var builder = builder
         let first = try await builder.open()
-        let stage = PreviewStage(first.site), server = PreviewServer(stage: stage, port: port)
+        let stage = PreviewStage(first.site)
+        let server = PreviewServer(stage: stage, port: port, review: PreviewReview(engine))
         try await PreviewRun.untilFirstEnds([
             { try await server.run { await ready(first) } },
             { [builder] in try await PreviewRun.follow(events, builder, stage, shown) },

@@ -4,6 +4,7 @@ import Basics
 struct PreviewServer: Sendable {
     let stage: PreviewStage
     let port: Int
+    var review: PreviewReview?
 
     /// Serves until the task is cancelled.
     ///
@@ -41,7 +42,7 @@ struct PreviewServer: Sendable {
 
     /// One request after another, until the browser leaves.
     private func serve(_ connection: PreviewSocket) async throws {
-        let router = PreviewRouter(port: port)
+        let router = PreviewRouter(port: port, review: review)
         var reader = RequestReader(connection)
         while let head = try await reader.next() {
             guard let head else {

@@ -29,7 +29,8 @@ import Testing
     private static let declared: [(String, String, KeyTable)] = [
         ("The site", "key", SiteReader.keys.table), ("Targets", "key", TargetsReader.keys),
         ("Keys", "key of a role", KeysReader.roleKeys), ("Keys", "key of a key", KeysReader.keyKeys),
-        ("Keys", "key of `minisign`", KeysReader.minisignKeys), ("A policy", "key", PolicyReader.keys.table),
+        ("Keys", "key of `minisign`", KeysReader.minisignKeys), ("Reviewers", "key", ReviewersReader.keys),
+        ("A policy", "key", PolicyReader.keys.table),
         ("Releases", "key", PolicyReader.releaseKeys.table),
         ("Steps of the minimum", "key", PolicyReader.stepKeys.table), ("Rules", "key", PolicyReader.ruleKeys.table),
         ("Conditions", "condition", PolicyReader.conditionKeys.table),

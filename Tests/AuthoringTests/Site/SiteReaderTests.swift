@@ -15,7 +15,7 @@ struct SiteReaderTests {
             "an app's key", "app: Kasa",
             """
             Content/index.md:2:1: error: 'app' is not a key of the site [unknown-key]
-              | write one of: title, url, language, targets, keys, allowed-urls, allowed-secrets, cache
+              | write one of: title, url, language, targets, keys, reviewers, approvals, allowed-urls, allowed-secrets, cache
             """),
         .site(
             "an empty title", "title: \"\"",

@@ -132,6 +132,10 @@ import Testing
         try runs.run("keys export-public root", as: "keys-export-public")
         try runs.run("build")
         try runs.run("impact --against Public")
+        try runs.run("review --against nowhere/at/all", status: 2)
+        try runs.run("review")
+        try runs.run("approve --yes --unencrypted")
+        try Self.reviews(runs)
         try runs.run("ship --yes --unencrypted --plan")
         try runs.run("sign --yes --unencrypted")
         try runs.run("publish --plan")
@@ -143,6 +147,21 @@ import Testing
         try runs.run("verify")
         try runs.run("refresh --unencrypted")
         try runs.run("rotate --unencrypted --at 2027-11-01T00:00Z")
+    }
+
+    /// A reviewer's key, in a site that names its holder as long as this lasts.
+    private static func reviews(_ runs: Runs) throws {
+        let content = try runs.site.folder.read("Content/index.md")
+        let made = try runs.site.run("keys", "create", "--minisign", "--unencrypted")
+        let line = try #require(made.output.firstMatch(of: /public: (RW[A-Za-z0-9+\/=]+)/)).1
+        try runs.site.folder.write(
+            content.replacing("---\n", with: "---\nreviewers: [{name: mia, public: \(line)}]\n", maxReplacements: 1),
+            to: "Content/index.md")
+        try runs.run("review")
+        try runs.run("object --why no --unencrypted")
+        try runs.run("approve --yes --unencrypted")
+        try runs.run("review")
+        try runs.site.folder.write(content, to: "Content/index.md")
     }
 
     private static func fails(_ runs: Runs) throws {

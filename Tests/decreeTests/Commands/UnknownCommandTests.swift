@@ -10,8 +10,8 @@ struct UnknownCommandTests {
         (["keys", "lst"], "There is no command 'lst'; did you mean 'list'?"),
         (
             ["frobnicate"],
-            "There is no command 'frobnicate'; there are init, import, check, explain, impact, build, preview, release, rollout, "
-                + "minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, doctor, generate, schema, "
+            "There is no command 'frobnicate'; there are init, import, check, explain, impact, build, preview, review, "
+                + "approve, object, release, rollout, minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, doctor, generate, schema, "
                 + "language-server."
         ),
     ]) func `a word that is no command is wrong usage`(words: [String], message: String) throws {

@@ -11,6 +11,7 @@ enum Guide: String, CaseIterable, Sendable, CustomStringConvertible {
     case signing = "Sources/Signing/README.md"
     case hosting = "Sources/Publishing/README.md"
     case templates = "Sources/Pages/README.md"
+    case review = "Sources/Review/README.md"
     case packages = "Packaging/README.md"
     case tests = "Tests/README.md"
     case benchmarks = "Benchmarks/README.md"

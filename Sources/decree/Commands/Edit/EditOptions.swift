@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Basics
 import PolicyModel
+import Review
 import SiteEngine
 
 /// What every command that changes a policy in place has in common.

@@ -53,16 +53,17 @@ struct Generated: Sendable {
             ["purge-fastly": PackageResources.purge_fastly_sh]),
         Generated(
             "github",
-            "workflows of GitHub that check, publish (also when due), refresh and list releases, and one for a Mac",
+            "workflows of GitHub that check, review, publish (also when due), refresh and list releases, and one for a Mac",
             [
                 ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
+                ".github/workflows/decree-review.yml": PackageResources.decree_review_yml,
                 ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
                 ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
                 ".github/workflows/decree-release.yml": PackageResources.decree_release_yml,
                 ".github/workflows/decree-macos.yml": PackageResources.decree_macos_yml,
             ]),
         Generated(
-            "gitlab", "jobs of GitLab that check, publish (also when due), refresh and list releases",
+            "gitlab", "jobs of GitLab that check, review, publish (also when due), refresh and list releases",
             [
                 ".gitlab-ci.yml": PackageResources.gitlab_ci_yml
             ]),

@@ -39,6 +39,7 @@ struct PublishCommand: ChangingCommand {
     @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var sitePrograms: SiteProgramOptions
+    @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
@@ -86,7 +87,9 @@ struct PublishCommand: ChangingCommand {
 
     /// What is in the output; read only where it is not known from an earlier run.
     private func output(_ run: PublishRun, _ terminal: Terminal) async throws -> PublishRun.Output {
-        let mayBeKnown = !plan && run.saved == nil && run.programs == nil && readBack.prove != true
+        let needsNobody = run.settings.reviewers.all.isEmpty
+        let isPlain = !plan && run.saved == nil && run.programs == nil
+        let mayBeKnown = isPlain && readBack.prove != true && needsNobody
         if mayBeKnown, let known = OutputMemory(beside: bundle.folder, of: run.settings)?.read(at: run.now) {
             try await stores.check(site, at: run.now, target.proxy, terminal)
             return .known(known)
@@ -100,6 +103,7 @@ struct PublishCommand: ChangingCommand {
         if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
+        if !plan { try approvals.check(signed.bundle.artifacts, of: run.settings, content: site.content) }
         try await stores.check(site, at: run.now, target.proxy, terminal)
         return .read(signed)
     }

@@ -43,6 +43,7 @@ struct ShipCommand: ChangingCommand {
     @OptionGroup var stores: StoreCheckOptions
     @OptionGroup var signing: SigningOptions
     @OptionGroup var building: BuildOptions
+    @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var pace: PaceOptions
@@ -126,6 +127,7 @@ extension ShipCommand {
         _ terminal: Terminal
     ) async throws -> Bool {
         let own = try folder.read()
+        if !plan { try approvals.check(own, of: settings, content: signing.site.content) }
         let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
         let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath

@@ -18,8 +18,8 @@ struct GenerateCommandTests {
                 purge-cloudfront  a program for 'after' of a target: purges CloudFront's caches
                 purge-cloudflare  a program for 'after' of a target: purges Cloudflare's caches
                 purge-fastly      a program for 'after' of a target: purges Fastly's caches
-                github            workflows of GitHub that check, publish (also when due), refresh and list releases, and one for a Mac
-                gitlab            jobs of GitLab that check, publish (also when due), refresh and list releases
+                github            workflows of GitHub that check, review, publish (also when due), refresh and list releases, and one for a Mac
+                gitlab            jobs of GitLab that check, review, publish (also when due), refresh and list releases
                 systemd           services and their timers: refresh every six hours, publish when a date has passed
                 gitignore         what git must not have: output, and private keys
                 vscode            an extension of Visual Studio Code for 'decree language-server'
@@ -66,7 +66,8 @@ struct GenerateCommandTests {
         #expect(several.status == 2)
         #expect(
             several.errors.contains(
-                "'github' needs 4 files: .github/workflows/decree-check.yml, "
+                "'github' needs 5 files: .github/workflows/decree-check.yml, "
+                    + ".github/workflows/decree-review.yml, "
                     + ".github/workflows/decree-publish.yml, "
                     + ".github/workflows/decree-release.yml, .github/workflows/decree-macos.yml; name a folder for them with --out"
             ))

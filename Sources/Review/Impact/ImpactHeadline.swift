@@ -1,0 +1,102 @@
+import ClientFormats
+import PolicyModel
+
+/// An app's impact in one sentence: how many releases have which change, and which clients behave differently.
+package struct ImpactHeadline {
+    private let app: AppImpact
+
+    package init(_ app: AppImpact) { self.app = app }
+
+    /// One part for each kind of change and platform, the most severe first.
+    package var text: String {
+        var parts: [String] = []
+        for kind in Change.Kind.allCases {
+            for (platform, _) in app.compared {
+                let lines = app.lines.filter { $0.isListed && $0.platform == platform && $0.change.kind == kind }
+                let releases = Set(lines.flatMap(\.releases)).count
+                guard releases > 0 else { continue }
+                let number = parts.isEmpty ? count(releases, "release") : "\(releases)"
+                parts.append("\(number) \(ImpactHeadline.words(kind)) on \(platform.displayName)")
+            }
+        }
+        return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees a change") + otherwise
+    }
+
+    /// The sentence if no listed release has a change.
+    private var quiet: String {
+        if !app.lines.isEmpty { return "no listed release sees a change, only versions that are not listed" }
+        if !app.messages.isEmpty { return "nobody sees another prompt, but messages change" }
+        return app.hasOtherDocuments ? "nobody sees a change, though documents differ" : "nobody sees a change"
+    }
+
+    /// The clients whose changes are not the verdict's, in parentheses; empty if there are none.
+    private var otherwise: String {
+        var names: [String] = []
+        for client in app.clients where names.last != client.client { names.append(client.client) }
+        guard !names.isEmpty else { return "" }
+        return " (\(Words.list(names)) behave\(names.count == 1 ? "s" : "") differently, see below)"
+    }
+
+    /// The change of a release, after its number.
+    private static func words(_ kind: Change.Kind) -> String {
+        switch kind {
+        case .broken: "broken"
+        case .stranded: "stranded"
+        case .newlyForced: "newly blocked"
+        case .newlyFree: "no longer blocked"
+        case .notified: "newly notified"
+        case .noLongerNotified: "no longer notified"
+        case .mended: "served again"
+        case .otherwise: "notified differently"
+        case .same: "unchanged"
+        }
+    }
+}
+
+extension AppImpact {
+    /// The releases compared on a platform, ascending.
+    package func listed(on platform: Platform) -> [Version] {
+        compared.first { $0.platform == platform }?.releases ?? []
+    }
+
+    /// Platforms and clients that are new, gone or not compared; one sentence each.
+    package var notes: [String] {
+        let unknown =
+            hasPolicy
+            ? "its earlier documents cannot be written" : "its documents decide on no device that they name"
+        return newPlatforms.map { "\($0.displayName) is new in the policy" }
+            + gonePlatforms.map { "\($0.displayName) is no longer in the policy: its devices are not notified" }
+            + newClients.map { "\($0) is new: it had no documents to compare with" }
+            + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
+            + uncompared.map { "\($0) is not compared: \(unknown)" }
+            + (hasPolicy ? [] : ["no policy of it can be read here, so its devices are drawn from its documents"])
+    }
+}
+
+extension Impact {
+    /// The first line of every report: the compared states and moments.
+    package var title: String {
+        let what =
+            switch against.kind {
+            case .here: "the content here"
+            case .target: "the target \(against.text)"
+            case .content: "the content in \(against.text)"
+            case .published: "the documents in \(against.text)"
+            case .revision: "revision \(against.text)"
+            }
+        if against.kind == .here { return "The content here at \(moment), against itself at \(earlier ?? moment)" }
+        let time = earlier.map { "\($0) there and \(moment) here" } ?? "\(moment)"
+        return "Against \(what), at \(time)"
+    }
+
+    /// Apps that are new, gone or unchanged; one sentence each.
+    package var notes: [String] {
+        (newApps.isEmpty ? [] : ["new here, with nothing to compare with: \(newApps.joined(separator: ", "))"])
+            + (goneApps.isEmpty ? [] : ["no longer here: \(goneApps.joined(separator: ", "))"])
+            + (unchanged == 0
+                ? []
+                : [
+                    "\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before"
+                ])
+    }
+}

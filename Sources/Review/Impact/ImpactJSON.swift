@@ -1,0 +1,117 @@
+import ClientFormats
+import PolicyModel
+
+/// The member `impact` of the output of `--json`, as `decree impact --help` documents it.
+package enum ImpactJSON {
+    private typealias Member = JSONValue.Member
+
+    package static func member(_ impact: Impact, share: ImpactShare?) -> JSONValue.Member {
+        Member(
+            "impact",
+            .object([
+                Member("moment", .string("\(impact.moment)")),
+                Member("againstMoment", text(impact.earlier.map { "\($0)" })),
+                Member(
+                    "against",
+                    .object([
+                        Member("kind", .string(impact.against.kind.rawValue)),
+                        Member("name", .string(impact.against.text)),
+                    ])),
+                Member("of", .string(impact.isOfDocuments ? "documents" : "policies")),
+                Member("users", share.map { .integer($0.total) } ?? .null),
+                Member("apps", .array(impact.apps.map { app($0, share) })),
+                Member("newApps", names(impact.newApps)), Member("goneApps", names(impact.goneApps)),
+                Member("unchangedApps", .integer(impact.unchanged)),
+            ]))
+    }
+
+    private static func app(_ app: AppImpact, _ share: ImpactShare?) -> JSONValue {
+        let words = share.map { ShareWords($0, of: app) }
+        let clients = app.clients.map { client in
+            JSONValue.object([
+                Member("client", .string(client.client)), Member("editions", names(client.editions.map(\.name))),
+                Member("lines", .array(client.lines.map { line($0, app, words) })),
+            ])
+        }
+        return .object([
+            Member("app", .string(app.slug)), Member("name", .string(app.name)),
+            Member("headline", .string(ImpactHeadline(app).text)),
+            Member("lines", .array(app.lines.map { line($0, app, words) })), Member("clients", .array(clients)),
+            Member("messages", .array(app.messages.map(message))),
+            Member("newPlatforms", names(app.newPlatforms.map(\.rawValue))),
+            Member("gonePlatforms", names(app.gonePlatforms.map(\.rawValue))),
+            Member("newClients", names(app.newClients)), Member("goneClients", names(app.goneClients)),
+            Member("uncomparedClients", names(app.uncompared)), Member("otherDocuments", .bool(app.hasOtherDocuments)),
+        ])
+    }
+
+    private static func message(_ change: MessageChange) -> JSONValue {
+        .object([
+            Member("message", .string(change.id)), Member("change", .string(change.kind.rawValue)),
+            Member("text", .string(change.words)),
+        ])
+    }
+
+    private static func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?) -> JSONValue {
+        let words = ImpactWords(line: line, listed: app.listed(on: line.platform)), count = share?.count(of: line)
+        return .object([
+            Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),
+            Member("platform", .string(line.platform.rawValue)),
+            Member("releases", names(line.releases.map(\.description))),
+            Member("unlisted", .array(line.unlisted.map(interval))), Member("os", interval(line.systems)),
+            Member("models", line.kinds.models.map(names) ?? .null),
+            Member("tablet", line.kinds.tablet.map { .bool($0) } ?? .null),
+            Member(
+                "languages", (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
+            Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null),
+            Member("before", state(line.change.old)), Member("after", state(line.change.new)),
+            Member("otherWords", otherWords(line.change.words)), Member("otherLink", .bool(line.change.hasOtherLink)),
+            Member("users", count.map { .integer($0.certain) } ?? .null),
+            Member("possibleUsers", count.map { .integer($0.possible) } ?? .null),
+        ])
+    }
+
+    /// What the devices of a line get in one of the two states.
+    private static func state(_ state: UserOutcome) -> JSONValue {
+        let (answer, cause): (String, String?) =
+            switch state.action {
+            case .nothing: ("none", nil)
+            case .recommend: ("recommend", nil)
+            case .force: ("force", nil)
+            case .stranded: ("stranded", nil)
+            case .crash(let cause): ("crash", cause)
+            case .refused(let cause): ("refused", cause)
+            }
+        return .object([
+            Member("answer", .string(answer)), Member("cause", text(cause)),
+            Member("to", text(state.target?.description)), Member("frequency", text(state.frequency?.rawValue)),
+        ])
+    }
+
+    /// False, true, or the languages with other words.
+    private static func otherWords(_ words: Change.OtherWords) -> JSONValue {
+        switch words {
+        case .none: .bool(false)
+        case .everywhere: .bool(true)
+        case .some(let tags): names(tags.map(\.description))
+        }
+    }
+
+    /// A range of versions; its bounds are null if open.
+    private static func interval(_ interval: Interval) -> JSONValue {
+        .object([
+            Member("from", text(interval.lower?.version.description)),
+            Member("fromIncluded", .bool(interval.lower?.isIncluded ?? false)),
+            Member("to", text(interval.upper?.version.description)),
+            Member("toIncluded", .bool(interval.upper?.isIncluded ?? false)),
+        ])
+    }
+
+    private static func values(_ values: [String: String]) -> JSONValue {
+        .object(values.sorted { $0.key < $1.key }.map { Member($0.key, .string($0.value)) })
+    }
+
+    private static func names(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
+
+    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}

@@ -1,0 +1,79 @@
+import ClientFormats
+import PolicyModel
+
+/// Formats the numbers of users for the lines of an impact: `12,340 users, 4.1 %`.
+package struct ShareWords {
+    private let share: ImpactShare
+    private let app: AppImpact
+
+    package init(_ share: ImpactShare, of app: AppImpact) {
+        self.share = share
+        self.app = app
+    }
+
+    package func count(of line: ImpactLine) -> ImpactShare.Count {
+        share.count(of: line, listed: app.listed(on: line.platform))
+    }
+
+    /// The users of a line: those certainly affected, and those with an unknown system.
+    package func text(of line: ImpactLine) -> String {
+        let count = count(of: line)
+        if count.certain == 0 {
+            return count.possible == 0 ? "no users in the file" : "up to \(users(count.possible))"
+        }
+        return users(count.certain)
+            + (count.possible == 0 ? "" : ", and up to \(ShareWords.grouped(count.possible)) more")
+    }
+
+    /// The totals, and the users that no line counts; one sentence each.
+    package var summary: [String] {
+        let counts = app.lines.map { count(of: $0) }
+        let certain = counts.reduce(0) { $0 + $1.certain }
+        let all = ShareWords.grouped(share.total), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
+        var lines = ["Of \(all) users in the file, \(few) certainly see a change"]
+        let noSystem = share.rows.filter { $0.os == nil }.reduce(0) { $0 + $1.users }
+        if noSystem > 0 {
+            lines.append(
+                "\(people(noSystem)) are of an unknown system: they count where a line is about every system, "
+                    + "elsewhere as \"up to\"")
+        }
+        let strangers = share.rows.filter { row in app.listed(on: row.platform).isEmpty }.reduce(0) { $0 + $1.users }
+        if strangers > 0 { lines.append("\(people(strangers)) are on a platform that the policy does not know") }
+        let unlisted = share.rows.filter { row in
+            let listed = app.listed(on: row.platform)
+            return !listed.isEmpty && !listed.contains(row.version)
+        }.reduce(0) { $0 + $1.users }
+        if unlisted > 0 { lines.append("\(people(unlisted)) run a version that the policy does not list") }
+        let missing = app.compared.flatMap { platform, releases in
+            releases.filter { release in !share.rows.contains { $0.platform == platform && $0.version == release } }
+                .map { "\(platform.displayName) \($0)" }
+        }
+        if !missing.isEmpty { lines.append("the file has no users of \(Words.list(missing))") }
+        return lines
+    }
+
+    private func users(_ number: Int) -> String {
+        "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s"), \(percent(number))"
+    }
+
+    private func people(_ number: Int) -> String {
+        "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s") (\(percent(number)))"
+    }
+
+    /// One decimal, rounded half up. A positive number is never `0.0 %`.
+    package func percent(_ number: Int) -> String {
+        guard share.total > 0 else { return "0 %" }
+        let tenths = (number * 2000 + share.total) / (share.total * 2)
+        return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    /// With a comma every three digits: `12,340`.
+    package static func grouped(_ number: Int) -> String {
+        var groups: [Substring] = [], digits = Substring(String(number))
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits = digits.dropLast(3)
+        }
+        return ([digits] + groups).joined(separator: ",")
+    }
+}

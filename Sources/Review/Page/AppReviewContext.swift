@@ -1,0 +1,206 @@
+import ClientFormats
+import ClientKit
+import Pages
+import PolicyModel
+
+/// One app on the page of a review.
+struct AppReviewContext: PageObject {
+    let app: AppReview
+    let users: ShareWords?
+
+    /// A page of one app must stay small enough to be sent around; `review.json` has all of it.
+    private static let mostAlerts = 40
+    private static let mostBytes = (documents: 40_000, policy: 24_000)
+
+    init(_ app: AppReview, users: ShareWords?) { (self.app, self.users) = (app, users) }
+
+    static let fields = PageFields<AppReviewContext>([
+        .text("anchor") { "app-\($0.app.slug)" },
+        .text("name") { $0.app.name },
+        .flag("isNew") { $0.app.isNew },
+        .text("headline") { $0.app.headline },
+        // Missing if nobody counted users.
+        .text("usersText") { $0.users?.summary.joined(separator: ". ") },
+        // The lines of the impact, the worst first.
+        .flag("hasLines") { !$0.lines.isEmpty },
+        .list("lines") { $0.lines },
+        .list("messages") { ($0.app.impact?.messages ?? []).map { ReviewLine($0.words) } },
+        .list("notes") { ($0.app.impact?.notes ?? []).map(ReviewLine.init) },
+        .list("platforms") { $0.app.platforms.map { PlatformReviewContext(review: $0) } },
+        .flag("hasAlerts") { !$0.app.alerts.isEmpty },
+        .list("alerts") { $0.app.alerts.prefix(mostAlerts).map { AlertChangeContext(change: $0) } },
+        .text("moreAlerts") { context in
+            let left = context.app.alerts.count - mostAlerts
+            return left > 0 ? "\(left)" : nil
+        },
+        .flag("hasDates") { !$0.app.dates.isEmpty },
+        .list("dates") { $0.app.dates.map { DateChangeContext(change: $0) } },
+        .flag("hasAccepted") { !$0.app.accepted.isEmpty },
+        .list("accepted") { $0.app.accepted.map { NewAcceptanceContext(entry: $0) } },
+        .flag("hasLinks") { !$0.app.links.isEmpty },
+        .list("links") { $0.app.links.map { LinkChangeContext(change: $0) } },
+        .flag("hasDocuments") { !$0.app.documents.isEmpty },
+        .list("documents") { DifferenceContext.all($0.app.documents, most: mostBytes.documents) },
+        .flag("hasPolicy") { !$0.app.policy.isEmpty },
+        .list("policy") { DifferenceContext.all($0.app.policy, most: mostBytes.policy) },
+    ])
+
+    /// Of the policy, then of clients that behave differently.
+    private var lines: [ImpactLineContext] {
+        guard let impact = app.impact else { return [] }
+        let own = impact.lines.map { (String?.none, $0) }
+        let others = impact.clients.flatMap { client in
+            client.lines.map { (Optional(ClientEdition.name(client.client, client.editions)), $0) }
+        }
+        return (own + others).map { client, line in
+            let words = ImpactWords(line: line, listed: impact.listed(on: line.platform))
+            return ImpactLineContext(
+                client: client, who: words.who, what: words.what, users: users?.text(of: line), kind: line.change.kind)
+        }
+    }
+}
+
+/// A line of the impact.
+struct ImpactLineContext: PageObject {
+    let client: String?
+    let who: String
+    let what: String
+    let users: String?
+    let kind: Change.Kind
+
+    static let fields = PageFields<ImpactLineContext>([
+        // The client that behaves differently; missing for the policy itself.
+        .text("client") { $0.client },
+        .text("who") { $0.who }, .text("what") { $0.what }, .text("users") { $0.users },
+        // The name of its style.
+        .text("verdict") { line in
+            switch line.kind {
+            case .broken, .stranded, .newlyForced: "force"
+            case .notified, .otherwise: "recommend"
+            case .newlyFree, .noLongerNotified, .mended, .same: "none"
+            }
+        },
+    ])
+}
+
+/// A platform: the sentence before and after, and the grid.
+struct PlatformReviewContext: PageObject {
+    let review: PlatformReview
+
+    static let fields = PageFields<PlatformReviewContext>([
+        .text("platform") { $0.review.platform.displayName },
+        .text("after") { $0.review.after },
+        // Missing where it is not known, or the same.
+        .text("before") { $0.review.before == $0.review.after ? nil : $0.review.before },
+        .flag("isSame") { $0.review.before == $0.review.after },
+        .flag("hasGrid") { $0.review.rows.contains(where: \.isChanged) },
+        .list("systems") { $0.review.systems.map(ReviewLine.init) },
+        .list("rows") { context in
+            context.review.rows.map { PlatformRowContext(row: $0, systems: context.review.systems) }
+        },
+    ])
+}
+
+/// A row of the grid.
+struct PlatformRowContext: PageObject {
+    let row: PlatformReview.Row
+    let systems: [String]
+
+    static let fields = PageFields<PlatformRowContext>([
+        // `3.0.0`, or `2.0.0 – 2.6.0`.
+        .text("releases") { context in
+            guard let newest = context.row.releases.first, let oldest = context.row.releases.last else { return "" }
+            return newest == oldest ? "\(newest)" : "\(oldest) – \(newest)"
+        },
+        .list("cells") { context in
+            zip(context.systems, context.row.cells).map { PlatformCellContext(system: $0, cell: $1) }
+        },
+    ])
+}
+
+/// A cell of the grid.
+struct PlatformCellContext: PageObject {
+    let system: String
+    let cell: PlatformReview.Cell
+
+    static let fields = PageFields<PlatformCellContext>([
+        .text("system") { $0.system },
+        .flag("isMissing") { $0.cell.verdicts.isEmpty },
+        // The strongest: the name of its style.
+        .text("verdict") { $0.cell.verdicts.first?.rawValue },
+        .list("outcomes") { cell in
+            zip(cell.cell.verdicts, cell.cell.targets).map { verdict, target in
+                VerdictContext(verdict: verdict, target: target?.description)
+            }
+        },
+        .flag("isChanged") { !$0.cell.before.isEmpty },
+        .text("before") { $0.cell.before.isEmpty ? nil : $0.cell.before.joined(separator: "; or ") },
+    ])
+}
+
+/// A verdict with the release to go to.
+struct VerdictContext: PageObject {
+    let verdict: Verdict
+    let target: String?
+
+    static let fields = PageFields<VerdictContext>([
+        .text("verdict") { $0.verdict.rawValue },
+        .words("label") { $1.name(of: "verdict", $0.verdict.rawValue) },
+        .text("target") { $0.target },
+    ])
+}
+
+/// An alert before and after, drawn as its client shows it.
+struct AlertChangeContext: PageObject {
+    let change: AlertChange
+
+    private func shown(_ dialog: Dialog?) -> ShownAlert? {
+        dialog.map { ShownAlert(languages: change.languages, dialog: $0) }
+    }
+
+    static let fields = PageFields<AlertChangeContext>([
+        .text("client") { $0.change.client },
+        .text("who") { $0.change.who },
+        .text("tags") { $0.change.languages.map(\.description).joined(separator: ", ") },
+        // Titles that are the client's own are not told from others here.
+        .flag("ownsTitles") { _ in false },
+        .object("old") { $0.shown($0.change.old) },
+        .object("new") { $0.shown($0.change.new) },
+    ])
+}
+
+/// A date ahead that appears, moves or goes.
+struct DateChangeContext: PageObject {
+    let change: AppReview.DateChange
+
+    static let fields = PageFields<DateChangeContext>([
+        .text("change") { $0.change.kind.rawValue },
+        .text("words") { $0.change.words },
+        .text("before") { $0.change.before?.shortText },
+        .text("after") { $0.change.after?.shortText },
+    ])
+}
+
+/// A loss or a warning that is newly accepted.
+struct NewAcceptanceContext: PageObject {
+    let entry: AppReview.NewAcceptance
+
+    static let fields = PageFields<NewAcceptanceContext>([
+        .text("client") { $0.entry.client },
+        .text("words") { $0.entry.words },
+        .text("why") { $0.entry.why },
+        .text("until") { $0.entry.until?.shortText },
+    ])
+}
+
+/// A link that is new or gone. It is a text: nobody follows an unreviewed link by a slip.
+struct LinkChangeContext: PageObject {
+    let change: AppReview.LinkChange
+
+    static let fields = PageFields<LinkChangeContext>([
+        .text("address") { VisibleText.of($0.change.address) },
+        .flag("isNew") { $0.change.isNew },
+        .flag("isOpened") { $0.change.isOpened },
+        .flag("isNewHost") { $0.change.isNewHost },
+    ])
+}

@@ -1,0 +1,176 @@
+import ClientKit
+import PolicyModel
+
+/// `review.json`, and the member `review` of the output of `--json`.
+package enum ReviewJSON {
+    private typealias Member = JSONValue.Member
+
+    /// The number of the form.
+    private static let version = 1
+
+    /// The file: all that the page says, and the digest of every file, from which anybody makes the proposal's own.
+    package static func document(_ report: ReviewReport) -> [UInt8] {
+        let files = (report.proposal.digest?.files ?? []).map { Member($0.path, .string($0.sha256)) }
+        return JSONBytes.document(
+            .object([
+                Member("version", .integer(version)), member(report),
+                ImpactJSON.member(report.proposal.impact, share: report.share),
+                Member("summary", names(report.summary)), Member("files", .object(files)),
+            ]))
+    }
+
+    /// The digest and the summary of a review's file; nil for any other file.
+    package static func reading(_ json: JSONValue) -> (digest: ProposalDigest, summary: [String])? {
+        guard json["version"] == .integer(version), case .object(let members)? = json["files"],
+            case .array(let lines)? = json["summary"], case .string(let digest)? = json["review"]?["digest"]
+        else { return nil }
+        let files = members.compactMap { member -> (String, String)? in
+            if case .string(let hash) = member.value { (member.key, hash) } else { nil }
+        }
+        let made = ProposalDigest(files)
+        let words = lines.compactMap { line -> String? in if case .string(let text) = line { text } else { nil } }
+        return files.count == members.count && made.hex == digest ? (made, words) : nil
+    }
+
+    package static func member(_ report: ReviewReport) -> JSONValue.Member {
+        let proposal = report.proposal, approvals = report.approvals
+        return Member(
+            "review",
+            .object([
+                Member("digest", text(proposal.digest?.hex)), Member("approvals", self.approvals(approvals)),
+                Member(
+                    "roles",
+                    .array(
+                        report.roles.map { role in
+                            .object([
+                                Member("role", .string(role.role)), Member("threshold", .integer(role.threshold)),
+                                Member("people", names(role.people)),
+                                Member("signed", role.signed.map { .integer($0) } ?? .null),
+                            ])
+                        })),
+                Member("settings", .array(proposal.settings.map(setting))),
+                Member("shared", .array(proposal.shared.map(difference))),
+                Member("apps", .array(proposal.apps.map(app))), Member("goneApps", names(proposal.goneApps)),
+                Member("unchangedApps", names(proposal.unchanged)),
+                Member("unreadableApps", names(proposal.unreadable)),
+            ]))
+    }
+
+    private static func approvals(_ approvals: Approvals?) -> JSONValue {
+        guard let approvals else { return .null }
+        return .object([
+            Member("needed", .integer(approvals.reviewers.approvals)),
+            Member(
+                "given",
+                .array(
+                    approvals.approved.map {
+                        .object([Member("reviewer", .string($0.name)), Member("at", .string("\($0.moment)"))])
+                    })),
+            Member("pending", names(approvals.pending)),
+            Member(
+                "objections",
+                .array(
+                    approvals.objections.map {
+                        .object([
+                            Member("reviewer", .string($0.reviewer)), Member("why", .string($0.why)),
+                            Member("at", .string("\($0.moment)")), Member("withdrawnBy", text($0.withdrawnBy)),
+                        ])
+                    })),
+            Member("faults", names(approvals.faults)),
+        ])
+    }
+
+    private static func setting(_ change: SettingChange) -> JSONValue {
+        .object([
+            Member("setting", .string(change.name)), Member("before", text(change.before)),
+            Member("after", text(change.after)),
+        ])
+    }
+
+    private static func difference(_ difference: TextDifference) -> JSONValue {
+        .object([Member("file", .string(difference.name)), Member("lines", names(difference.lines))])
+    }
+
+    private static func app(_ app: AppReview) -> JSONValue {
+        .object([
+            Member("app", .string(app.slug)), Member("name", .string(app.name)), Member("new", .bool(app.isNew)),
+            Member("headline", .string(app.headline)), Member("knowsPolicy", .bool(app.knowsPolicy)),
+            Member("platforms", .array(app.platforms.map(platform))),
+            Member("alerts", .array(app.alerts.map(alert))), Member("dates", .array(app.dates.map(date))),
+            Member("accepted", .array(app.accepted.map(acceptance))), Member("links", .array(app.links.map(link))),
+            Member("documents", .array(app.documents.map(difference))),
+            Member("policy", .array(app.policy.map(difference))),
+        ])
+    }
+
+    private static func platform(_ platform: PlatformReview) -> JSONValue {
+        let rows = platform.rows.filter(\.isChanged).map { row in
+            JSONValue.object([
+                Member("releases", names(row.releases.map(\.description))),
+                Member(
+                    "cells",
+                    .array(
+                        zip(platform.systems, row.cells).filter { !$1.before.isEmpty }.map { system, cell in
+                            .object([
+                                Member("system", .string(system)),
+                                Member("verdicts", names(cell.verdicts.map(\.rawValue))),
+                                Member("before", names(cell.before)),
+                            ])
+                        })),
+            ])
+        }
+        return .object([
+            Member("platform", .string(platform.platform.rawValue)), Member("before", text(platform.before)),
+            Member("after", .string(platform.after)), Member("changed", .array(rows)),
+        ])
+    }
+
+    private static func alert(_ change: AlertChange) -> JSONValue {
+        .object([
+            Member("client", .string(change.client)), Member("who", .string(change.who)),
+            Member("languages", names(change.languages.map(\.description))), Member("before", dialog(change.old)),
+            Member("after", dialog(change.new)),
+        ])
+    }
+
+    private static func dialog(_ dialog: Dialog?) -> JSONValue {
+        guard let dialog else { return .null }
+        return .object([
+            Member("title", text(dialog.title)), Member("text", .string(dialog.text)),
+            Member(
+                "buttons",
+                .array(
+                    dialog.buttons.map {
+                        .object([
+                            Member("title", .string($0.title)), Member("update", .bool($0.isUpdate)),
+                            Member("link", text($0.link)),
+                        ])
+                    })),
+        ])
+    }
+
+    private static func date(_ change: AppReview.DateChange) -> JSONValue {
+        .object([
+            Member("change", .string(change.kind.rawValue)), Member("text", .string(change.words)),
+            Member("before", text(change.before.map { "\($0)" })), Member("after", text(change.after.map { "\($0)" })),
+        ])
+    }
+
+    private static func acceptance(_ entry: AppReview.NewAcceptance) -> JSONValue {
+        .object([
+            Member("client", text(entry.client)), Member("text", .string(entry.words)),
+            Member("why", .string(entry.why)), Member("until", text(entry.until.map { "\($0)" })),
+        ])
+    }
+
+    private static func link(_ change: AppReview.LinkChange) -> JSONValue {
+        .object([
+            Member("address", .string(change.address)), Member("new", .bool(change.isNew)),
+            Member("opened", .bool(change.isOpened)), Member("newHost", .bool(change.isNewHost)),
+        ])
+    }
+
+    private static func names(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
+
+    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}

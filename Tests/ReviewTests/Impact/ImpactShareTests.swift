@@ -1,0 +1,91 @@
+@testable import PolicyModel
+import TestSupport
+import Testing
+
+@testable import Review
+
+/// The file of users: one healthy file, broken once per case, and how its users are counted.
+@Suite struct ImpactShareTests {
+    private func read(_ text: String) -> (share: ImpactShare, mistakes: [String]) {
+        var diagnostics: [Diagnostic] = []
+        let share = ImpactShare(Array(text.utf8), path: "share.csv", reporting: &diagnostics)
+        return (share, diagnostics.map { "\($0.position): \($0.message) [\($0.id)]" })
+    }
+
+    @Test func `a healthy file is read, with a mark, quotes, blanks and empty lines`() {
+        let (share, mistakes) = read("\u{FEFF}Platform,version,os,users\r\n\"ios\", 2.7.0 ,15.1,12\r\n\r\nandroid,3,,0")
+        #expect(mistakes == [])
+        #expect(
+            share.rows == [
+                .init(platform: .ios, version: Sample.version("2.7.0"), os: Sample.version("15.1"), users: 12),
+                .init(platform: .android, version: Sample.version("3"), os: nil, users: 0),
+            ])
+        #expect(share.total == 12)
+    }
+
+    @Test(arguments: [
+        ("", ["share.csv:1:1: the first line does not name the columns [share-header]"]),
+        ("platform,version,users", ["share.csv:1:1: the first line does not name the columns [share-header]"]),
+        ("platform,version,os,users\nios,1,2", ["share.csv:2:1: the line has 3 fields instead of 4 [share-columns]"]),
+        (
+            "platform,version,os,users\nios,1,2,3\nwatch, 1.x,two,-4",
+            [
+                "share.csv:3:1: 'watch' is not a platform [share-platform]",
+                "share.csv:3:8: '1.x' is not a version [share-version]",
+                "share.csv:3:12: 'two' is not an OS version [share-os]",
+                "share.csv:3:16: '-4' is not a number of users [share-users]",
+            ]
+        ),
+        (
+            "platform,version,os,users\nios,1,2,1e3\nios,1,2,9999999999999999999",
+            [
+                "share.csv:2:9: '1e3' is not a number of users [share-users]",
+                "share.csv:3:9: '9999999999999999999' is not a number of users [share-users]",
+            ]
+        ),
+    ])
+    func `every mistake is reported with its line and column`(text: String, mistakes: [String]) {
+        #expect(read(text).mistakes == mistakes)
+    }
+
+    @Test func `a first column of apps tells whose users they are`() {
+        let (share, mistakes) = read("app,platform,version,os,users\nkasa,ios,2.7.0,15.1,12\nnotes,ios,1,,3")
+        #expect(mistakes == [])
+        #expect(share.total == 15)
+        #expect(share.only("kasa").total == 12)
+        #expect(share.only("nobody").total == 0)
+        #expect(read("platform,version,os,users\nios,1,,3").share.only("kasa").total == 3)
+        #expect(
+            read("app,platform,version,os,users\nios,1,2,3\nkasa,tv,1,2,3").mistakes == [
+                "share.csv:2:1: the line has 4 fields instead of 5 [share-columns]",
+                "share.csv:3:6: 'tv' is not a platform [share-platform]",
+            ])
+    }
+
+    @Test func `bytes that are no text are refused`() {
+        var diagnostics: [Diagnostic] = []
+        _ = ImpactShare([0xFF, 0xFE], path: "share.csv", reporting: &diagnostics)
+        #expect(diagnostics.map(\.message) == ["the file is not UTF-8"])
+    }
+
+    @Test func `users of an unknown system count for certain only where every system is meant`() {
+        let share = read("platform,version,os,users\nios,2.7.0,15,10\nios,2.7.0,14,5\nios,2.7.0,,3\nios,2.7.0,15,1")
+            .share
+        let listed = [Sample.version("2.7.0")]
+        let everywhere = line(systems: Interval(lower: nil, upper: nil))
+        #expect(share.count(of: everywhere, listed: listed) == .init(certain: 19, possible: 0))
+        let later = line(systems: Interval(lower: .init(Sample.version("15"), included: true), upper: nil))
+        #expect(share.count(of: later, listed: listed) == .init(certain: 11, possible: 3))
+        var tablets = ImpactLine.KindSet()
+        tablets.tablet = true
+        #expect(
+            share.count(of: line(systems: everywhere.systems, kinds: tablets), listed: listed)
+                == .init(certain: 0, possible: 19))
+    }
+
+    private func line(systems: Interval, kinds: ImpactLine.KindSet = .init()) -> ImpactLine {
+        ImpactLine(
+            platform: .ios, releases: [Sample.version("2.7.0")], unlisted: [], systems: systems, kinds: kinds,
+            change: Change(from: UserOutcome(.recommend), to: UserOutcome(.force)))
+    }
+}

@@ -1,0 +1,129 @@
+import PolicyModel
+import SiteEngine
+import TestSupport
+import Testing
+
+@testable import Review
+
+/// What a change of policies is shown to change.
+@Suite struct ProposalTests {
+    private static let old = SampleSite.smallPolicy
+    private static let index = "---\ntitle: Updates\ncache: 300\n---\n"
+
+    private func review(_ after: String, index: String = index) async throws -> (Proposal, AppReview?) {
+        let site = try ReviewSite(
+            ["kasa.md": Self.old, "index.md": Self.index], ["kasa.md": after, "index.md": index])
+        let proposal = try await site.proposal()
+        return (proposal, proposal.apps.first)
+    }
+
+    @Test func `the sentence before and after, and the cells that change with what they got`() async throws {
+        let app = try #require(
+            try await review(Self.old.replacing("minimum: 2.8.0", with: "minimum: 3.2.0")).1)
+        let ios = try #require(app.platforms.first)
+        #expect(ios.before?.contains("below 2.8.0 must update") == true, "\(ios.before ?? "")")
+        #expect(ios.after.contains("below 3.2.0 must update"), "\(ios.after)")
+        #expect(app.headline.hasPrefix("1 release newly blocked on iOS"), "\(app.headline)")
+        let marked = ios.rows.filter(\.isChanged)
+        #expect(marked.map { $0.releases.map(\.description) } == [["2.8.0"]])
+        #expect(marked.flatMap(\.cells).map(\.before) == [["was notified"]])
+        #expect(marked.flatMap(\.cells).map(\.verdicts) == [[.force]])
+        #expect(app.policy.flatMap(\.lines).contains("+minimum: 3.2.0"))
+        #expect(!app.documents.isEmpty)
+    }
+
+    @Test func `an alert with other words is shown before and after, with the languages it changes in`() async throws {
+        func text(_ words: String) -> String {
+            let german = "\n## de\n- Title: Bitte aktualisieren\n- Message: \(words)\n- Update button: Los\n"
+            return Self.old.replacing("\n# Text: recommend", with: german + "\n# Text: recommend")
+        }
+        let site = try ReviewSite(["kasa.md": text("Alt.")], ["kasa.md": text("Zu alt.")])
+        let app = try #require(try await site.proposal().apps.first)
+        let change = try #require(app.alerts.first)
+        #expect(app.alerts.count == 1, "\(app.alerts)")
+        #expect(change.languages.map(\.description) == ["de"])
+        #expect(change.old?.text == "Alt." && change.new?.text == "Zu alt.")
+        #expect(app.platforms.first.map { $0.before == $0.after } == true)
+    }
+
+    @Test func `an alert that users newly read, and one that nobody reads any more`() async throws {
+        let silent = Self.old.replacing("minimum: 2.8.0\n", with: "")
+        let (_, more) = try await review(silent)
+        #expect(more?.alerts.contains { $0.old?.title == "Update required" } == true)
+        let site = try ReviewSite(["kasa.md": silent], ["kasa.md": Self.old])
+        let app = try #require(try await site.proposal().apps.first)
+        #expect(app.alerts.contains { $0.new?.title == "Update required" && $0.old?.title == "Update available" })
+    }
+
+    @Test func `dates that appear, move and go`() async throws {
+        func dated(_ minimum: String) -> String { Self.old.replacing("minimum: 2.8.0", with: "minimum: [\(minimum)]") }
+        let before = dated("{version: 2.8.0}, {version: 3.2.0, from: 2026-12-05}")
+        let after = dated("{version: 2.8.0}, {version: 3.2.0, from: 2026-12-24}")
+        func changes(_ old: String, _ new: String) async throws -> [AppReview.DateChange] {
+            try await ReviewSite(["kasa.md": old], ["kasa.md": new]).proposal().apps.flatMap(\.dates)
+        }
+        let moved = try await changes(before, after)
+        #expect(moved.map(\.kind) == [.moved] && moved[0].before?.date == "2026-12-05")
+        #expect(try await changes(Self.old, after).map(\.kind) == [.new])
+        #expect(try await changes(before, Self.old).map(\.kind) == [.gone])
+    }
+
+    @Test func `a link to another host is marked, and one to a known host is only new`() async throws {
+        let old = Self.old.replacing("[prince-of-versions, retired]", with: "[remote-configuration]")
+        func app(_ new: String) async throws -> AppReview? {
+            try await ReviewSite(["kasa.md": old], ["kasa.md": new]).proposal().apps.first
+        }
+        let links = try #require(
+            try await app(old.replacing("apps.apple.com/app/id1234567890", with: "evil.example/app"))
+        ).links
+        #expect(links.filter(\.isNew).map(\.address) == ["https://evil.example/app"])
+        #expect(links.filter(\.isNew).allSatisfy { $0.isNewHost && $0.isOpened })
+        #expect(links.filter { !$0.isNew }.map(\.address) == ["https://apps.apple.com/app/id1234567890"])
+        let other = try await app(old.replacing("id1234567890", with: "id2"))
+        #expect(other?.links.filter(\.isNew).map(\.isNewHost) == [false])
+    }
+
+    @Test func `a warning that is newly accepted is shown with its reason`() async throws {
+        let jump = Self.old.replacing("build: 3.2.0, requires: 15,", with: "build: 3.2.0, requires: 18,")
+        let accepts = jump.replacing(
+            "minimum: 2.8.0", with: "minimum: 2.8.0\naccept: [{check: os-jump, why: \"old phones keep 2.8.0\"}]")
+        let site = try ReviewSite(["kasa.md": jump], ["kasa.md": accepts])
+        let app = try #require(try await site.proposal().apps.first)
+        #expect(app.accepted.map(\.why) == ["old phones keep 2.8.0"], "\(app.accepted)")
+        let same = try ReviewSite(["kasa.md": accepts], ["kasa.md": accepts + "\n"])
+        #expect(try await same.proposal().apps.flatMap(\.accepted).isEmpty)
+    }
+
+    @Test func `settings of the site that change, and apps that do not`() async throws {
+        let keys = "RWRWR1qnVGNHTAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4"
+        let (proposal, app) = try await review(
+            Self.old,
+            index: "---\ntitle: Updates\ncache: 60\nreviewers: [{name: mia, public: \(keys)}]\n"
+                + "targets: {live: {directory: /srv/www}}\n---\n")
+        #expect(app == nil && proposal.unchanged == ["kasa"])
+        #expect(proposal.settings.map(\.name) == ["cache", "target live", "reviewer mia", "approvals"])
+        #expect(proposal.settings.first == SettingChange(name: "cache", before: "300", after: "60"))
+        #expect(proposal.shared.map(\.name) == ["index.md"])
+    }
+
+    @Test func `new apps, gone apps and apps whose earlier state is refused`() async throws {
+        let site = try ReviewSite(
+            ["gone.md": Self.old, "broken.md": "---\napp: 1\nnonsense: 2\n---\n"],
+            ["new.md": Self.old, "broken.md": Self.old])
+        let proposal = try await site.proposal()
+        #expect(proposal.apps.map(\.slug) == ["broken", "new"] && proposal.apps.allSatisfy(\.isNew))
+        #expect(proposal.goneApps == ["gone"] && proposal.unreadable == ["broken"])
+        #expect(proposal.apps[1].alerts.contains { $0.new?.title == "Update required" })
+    }
+
+    @Test func `of documents alone the grid and the alerts are compared, and the sentence is not known`() async throws {
+        let site = try ReviewSite(
+            ["kasa.md": Self.old, "same.md": Self.old],
+            ["kasa.md": Self.old.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), "same.md": Self.old])
+        let proposal = try await site.proposalOverDocuments(), app = try #require(proposal.apps.first)
+        #expect(proposal.apps.map(\.slug) == ["kasa"] && proposal.unchanged == ["same"] && proposal.isOfDocuments)
+        #expect(app.platforms.first?.before == nil && !app.knowsPolicy)
+        #expect(app.platforms.first?.rows.filter(\.isChanged).map { $0.releases.map(\.description) } == [["2.8.0"]])
+        #expect(app.alerts.contains { $0.old?.title == "Update available" && $0.new?.title == "Update required" })
+    }
+}
