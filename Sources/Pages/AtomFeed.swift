@@ -55,6 +55,8 @@ struct AtomFeed {
         return Array(sorted.prefix(AtomFeed.mostEntries))
     }
 
+    private func escaped(_ text: String) -> String { Self.escaped(text) }
+
     /// One `<entry>` with all apps that the revision changes.
     private func entry(_ changes: [Change]) -> String {
         guard let first = changes.first else { return "" }
@@ -91,7 +93,7 @@ struct AtomFeed {
     }
 
     /// Escapes for XML and drops control characters, most of which XML cannot express.
-    private func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         let scalars = text.unicodeScalars.filter { scalar in
             scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || scalar == "\t" || scalar == "\n"
         }

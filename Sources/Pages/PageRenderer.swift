@@ -30,15 +30,17 @@ package struct PageRenderer: Sendable {
     ///
     /// - Parameter signing: nil for a site that is not signed yet.
     package func status(_ apps: GlanceList, signing: StatusRecord.Signing?) -> [Artifact] {
-        status(StatusRecord(due: apps.summary.due, signing: signing))
+        status(StatusRecord(due: apps.summary.due, apps: apps.summary.standings, signing: signing))
     }
 
     package func status(_ record: StatusRecord) -> [Artifact] {
-        let context = StatusContext(record: record, site: here("../"))
+        let address = site.url.flatMap(PageLink.web), history = record.signing?.history ?? []
+        let context = StatusContext(record: record, site: here("../"), address: address)
+        let feed = address.map { PublicationFeed(site: site, words: words, address: $0, entries: history).artifact }
         return [
             artifact("status/index.html", context, as: .status),
             Artifact(path: "status.json", bytes: record.bytes, role: .asset),
-        ]
+        ] + [history.isEmpty ? nil : feed].compactMap(\.self)
     }
 
     /// `404.html`, which hosts show for every missing page. Its links are absolute, because its depth is unknown.

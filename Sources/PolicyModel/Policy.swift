@@ -32,6 +32,8 @@ package struct Policy: Sendable {
     package private(set) var rules: [Rule]
     /// What the author accepts knowingly, key `accept`.
     package let accepts: [Acceptance]
+    /// What the author promises of devices, key `expect`, in the order written.
+    package let promises: [Promise]
     /// Additional document content by client name; values are passed through unchanged.
     package let extra: [String: JSONValue]
     /// By section name; `force` and `recommend` are the standard sections.
@@ -50,7 +52,7 @@ package struct Policy: Sendable {
         slug: String, name: String, language: LanguageTag, platforms: [Platform], ids: PlatformMap<String>,
         stores: PlatformMap<String>, clients: [ClientChoice], releases: [Release], previews: [Release] = [],
         latest: PlatformMap<Version>, minimum: PlatformMap<[MinimumStep]>, frequency: Frequency, rules: [Rule],
-        accepts: [Acceptance],
+        accepts: [Acceptance], promises: [Promise] = [],
         extra: [String: JSONValue], texts: [String: LocalizedText], notes: [Version: [LanguageTag: Prose]],
         messages: [Message], documentation: Prose, siteURL: String? = nil, positions: Positions
     ) {
@@ -68,6 +70,7 @@ package struct Policy: Sendable {
         self.frequency = frequency
         self.rules = rules
         self.accepts = accepts
+        self.promises = promises
         self.extra = extra
         self.texts = texts
         self.notes = notes

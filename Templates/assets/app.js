@@ -109,3 +109,42 @@ if (form && grids.length > 0) {
   addEventListener("popstate", restore);
   restore();
 }
+
+/* The drawings of releases: the newest end is seen first, and today is marked, which no file can know beforehand. */
+
+function place(scale, now) {
+  const next = scale.findIndex(([seconds]) => seconds >= now);
+  if (next <= 0) return next === 0 ? null : undefined;
+  const [[from, left], [to, right]] = [scale[next - 1], scale[next]];
+  return Math.round(left + (right - left) * (now - from) / (to - from));
+}
+
+for (const drawing of document.querySelectorAll("svg.timeline")) {
+  const scale = drawing.dataset.scale.split(" ").map((it) => it.split(":").map(Number)), today = Date.now() / 86_400_000;
+  const {width, height} = drawing.viewBox.baseVal, end = width - 18, y = height - 10;
+  const x = place(scale, today) ?? (today > scale[0][0] ? end : null);
+  drawing.parentElement.scrollLeft = drawing.parentElement.scrollWidth;
+  if (x === null) continue;
+  const make = (name, values) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
+    return element;
+  };
+  const word = make("text", {class: "today-word", x, y});
+  word.setAttribute("text-anchor", x > end - 60 ? "end" : x < 60 ? "start" : "middle");
+  word.textContent = drawing.dataset.today;
+  drawing.append(make("path", {class: "today", d: `M${x} 6V${y - 14}`}), word);
+}
+
+/* What is folded on the screen is read on paper. */
+
+const opened = [];
+addEventListener("beforeprint", () => {
+  for (const fold of document.querySelectorAll("details:not([open])")) {
+    fold.open = true;
+    opened.push(fold);
+  }
+});
+addEventListener("afterprint", () => {
+  for (const fold of opened.splice(0)) fold.open = false;
+});

@@ -13,6 +13,10 @@ const controls = filter ? [...filter.querySelectorAll("[name]")] : [];
 const search = controls.find((it) => it.name === "q");
 const reset = filter?.querySelector("button");
 const status = filter?.querySelector("[role=status]");
+// On a narrow screen each number of a card is named by the head of its column.
+heads.forEach((head, place) => {
+  table.style.setProperty(`--label-${place + 1}`, JSON.stringify(head.textContent.trim()));
+});
 const column = Object.fromEntries(heads.map((head, place) => [head.dataset.column, place]));
 const byName = "name";
 

@@ -29,7 +29,7 @@ struct PolicyMistakeTests {
         ),
         (
             "platform: ios, version", "version",
-            "Content/kasa.md:13:49: error: 'os' does not say which platform's versions it means [os-without-platform] | add 'platform' to the rule: Android's OS versions are API levels"
+            "Content/kasa.md:13:49: error: 'os' does not say which platform's versions it means [os-without-platform] | add 'platform' beside it: Android's OS versions are API levels"
         ),
         (
             "https://apps.apple.com/app/id1", "https://a@apps.apple.com/",

@@ -11,9 +11,11 @@ import Testing
     /// Every kind of object of the context, by the name of its section.
     private static let objects: [any PageObject.Type] = [
         HomeContext.self, AppContext.self, MissingContext.self, StatusContext.self, SigningContext.self,
-        StatusRoleContext.self, StatusKeyContext.self, StatusClientContext.self, SiteContext.self,
+        StatusRoleContext.self, StatusKeyContext.self, StatusClientContext.self, PublicationContext.self,
+        SiteContext.self,
         AppGroupContext.self, GlanceContext.self, GlancePlatform.self, ChoiceContext.self,
-        PlatformContext.self, ChannelContext.self, PhraseContext.self, ColumnContext.self, BandContext.self,
+        PlatformContext.self, HeadlineContext.self, ChannelContext.self, PhraseContext.self, ColumnContext.self,
+        BandContext.self,
         ReleaseContext.self,
         CellContext.self, LossMarkContext.self, OutcomeContext.self, RungContext.self, ComingContext.self,
         TimelineContext.self,

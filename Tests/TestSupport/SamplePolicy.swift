@@ -91,7 +91,8 @@ package enum Sample {
         latest: [Platform: String] = [:],
         minimum: [Platform: String] = [:], steps: PlatformMap<[MinimumStep]> = [:], frequency: Frequency = .always,
         rules: [Rule] = [],
-        accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
+        accepts: [Acceptance] = [], promises: [Promise] = [], extra: [String: JSONValue] = [:],
+        texts: [String: LocalizedText] = texts,
         notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty,
         siteURL: String? = nil, dates: [Policy.Positions.WrittenDate] = [], parts: [Policy.Part] = []
     ) -> Policy {
@@ -102,7 +103,8 @@ package enum Sample {
             previews: previews.sorted { $0.version < $1.version },
             latest: PlatformMap(latest.mapValues { version($0) }),
             minimum: PlatformMap(plain.merging(steps.map { ($0.key, $0.value) }) { $1 }),
-            frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
+            frequency: frequency, rules: rules, accepts: accepts, promises: promises, extra: extra, texts: texts,
+            notes: notes,
             messages: messages, documentation: documentation, siteURL: siteURL,
             positions: Policy.Positions(
                 file: position,

@@ -29,8 +29,11 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
             _ name: String, _ form: KeyForm, _ words: String, without absent: String? = nil,
             not barred: FrontMatterKey.Barred? = nil, isFirst: Bool = false, _ read: @escaping Reading = { _, _, _ in }
         ) {
-            key = FrontMatterKey(name, form, words, without: absent, not: barred)
-            (self.isFirst, self.read) = (isFirst, read)
+            self.init(FrontMatterKey(name, form, words, without: absent, not: barred), isFirst: isFirst, read)
+        }
+
+        fileprivate init(_ key: FrontMatterKey, isFirst: Bool, _ read: @escaping Reading) {
+            (self.key, self.isFirst, self.read) = (key, isFirst, read)
         }
     }
 
@@ -48,6 +51,17 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
         names = self.keys.map(\.key.name)
         needed = table.keys.filter(\.isNeeded).map(\.name)
         self.lacking = lacking
+    }
+
+    /// The keys of these names, for a map that has what this one describes as a part.
+    func keys<Whole>(
+        _ names: [String], of part: any WritableKeyPath<Whole, Draft> & Sendable
+    ) -> [KeyList<Reader, Whole>.Key] {
+        names.flatMap { name in
+            keys.filter { $0.key.name == name }.map { key in
+                KeyList<Reader, Whole>.Key(key.key, isFirst: key.isFirst) { key.read(&$0, $1, &$2[keyPath: part]) }
+            }
+        }
     }
 
     /// Those that may stand in a place.

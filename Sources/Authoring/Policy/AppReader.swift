@@ -45,7 +45,7 @@ struct AppReader {
             slug: slug, name: reading.name, language: language, platforms: reader.platforms, ids: reading.ids,
             stores: reading.stores, clients: reading.clients, releases: reading.releases, previews: reading.previews,
             latest: reading.latest, minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules,
-            accepts: reading.accepts,
+            accepts: reading.accepts, promises: reading.promises,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
             documentation: sections.documentation, siteURL: site.url, positions: positions)
         let excess = PolicyLimits.excess(of: policy, rules: root["rules"]?.position ?? main.start, start: main.start)

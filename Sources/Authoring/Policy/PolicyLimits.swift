@@ -43,6 +43,26 @@ enum PolicyLimits {
                 help: "each kind of condition multiplies the devices: "
                     + "use fewer OS bounds, models, languages and custom values")
         }
+        return found + promises(of: policy)
+    }
+
+    /// Promises are bounded together, each by the devices that it is about.
+    private static func promises(of policy: Policy) -> [Diagnostic] {
+        let most = mostWork / (policy.rules.count + ownWork)
+        var asked = 0, found: [Diagnostic] = []
+        for promise in policy.promises where asked <= most {
+            for platform in promise.devices.platforms ?? policy.platforms where asked <= most {
+                let size = Grid.size(of: policy, on: platform, holding: promise.devices)
+                let channels = promise.channels(in: policy, on: platform).count
+                let (all, overflows) = size.multipliedReportingOverflow(by: channels)
+                asked = overflows ? .max : asked.addingReportingOverflow(all).overflow ? .max : asked + all
+            }
+        }
+        guard asked > most else { return [] }
+        found.error(
+            "grid-size", at: policy.positions["expect"],
+            "the promises are about more than \(most) devices, which are the most with \(policy.rules.count) rules",
+            help: "name the version and the OS in more of them")
         return found
     }
 

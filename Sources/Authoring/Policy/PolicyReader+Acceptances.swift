@@ -97,7 +97,7 @@ extension PolicyReader {
         "write {client: ssvc, rule: minimum, class: weaker, why: \"…\"} for a loss, or {check: os-jump, release: 3.0.0, "
         + "why: \"…\"} for what a check found"
 
-    fileprivate mutating func acceptingClients(_ node: YAMLNode) -> [String] {
+    mutating func acceptingClients(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "client", &diagnostics) ?? []).compactMap { node in
             node.text(of: "client", &diagnostics).flatMap { known($0, at: node.position)?.name }
         }

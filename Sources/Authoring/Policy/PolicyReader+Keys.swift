@@ -7,6 +7,7 @@ package enum PolicyKeys {
     package static let rule = PolicyReader.ruleKeys.table
     package static let condition = PolicyReader.conditionKeys.table
     static let acceptance = PolicyReader.acceptKeys.table
+    static let promise = PolicyReader.promiseKeys.table
     /// The settings of a message, which stand in the body.
     package static let message = PolicyReader.messageKeys.table
 }
@@ -28,6 +29,7 @@ extension PolicyReader {
         var frequency = Frequency.always
         var rules: [Rule] = []
         var accepts: [Acceptance] = []
+        var promises: [Promise] = []
         var extra: [String: JSONValue] = [:]
     }
 
@@ -94,6 +96,11 @@ extension PolicyReader {
                 "what a client cannot do, or a check warns of, and you take knowingly",
                 without: "every such loss is an error, every warning is shown"
             ) { $2.accepts = $0.accepts($1) },
+            .init(
+                "expect", .list(.map(promiseKeys.table), mayBeEmpty: true),
+                "what you promise of devices; every build checks it, now and at every later date of the policy",
+                without: "nothing is promised"
+            ) { $2.promises = $0.promises($1) },
             .init(
                 "extra", .named(.any), "values that only one client knows, passed on unchanged",
                 without: "nothing is passed on"

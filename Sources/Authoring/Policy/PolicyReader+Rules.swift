@@ -65,20 +65,20 @@ extension PolicyReader {
         guard Self.ruleKeys.read(item, into: &draft, by: &self) else { return nil }
         let condition = draft.condition, when = item["when"]
         let named = when?["platform"] == nil ? platforms : condition.platforms ?? []
-        if !isSystemUnclear(condition, item), named.contains(.android) { checkLevels(condition, when) }
+        if !isSystemUnclear(condition, when), named.contains(.android) { checkLevels(condition, when) }
         checkVersions(condition, when, on: named)
-        let span = span(of: item, draft.since, draft.until)
+        let span = span(of: item, draft.since, draft.until, "the rule")
         guard let verdict = draft.verdict else { return nil }
         return Rule(
             id: draft.id, when: condition, verdict: verdict, text: draft.text, frequency: draft.frequency, span: span,
             position: item.position)
     }
 
-    /// The time of a rule: `from` its first moment, `until` its last day, or with a time of day the first moment after.
-    private mutating func span(of item: YAMLNode, _ since: Moment?, _ until: Moment?) -> Validity {
+    /// The time of a rule or promise: `from` its first moment, `until` its last day, or with a time of day the first moment after.
+    mutating func span(of item: YAMLNode, _ since: Moment?, _ until: Moment?, _ what: String) -> Validity {
         if let since, let until, until <= since, let position = item["until"]?.position {
             diagnostics.error(
-                "rule-dates", at: position, "the rule ends before it begins",
+                "rule-dates", at: position, "\(what) ends before it begins",
                 help: "write an 'until' after 'from'; a day without a time is included",
                 note: item["from"].map { .init("it begins here", at: $0.position) })
         }
@@ -116,12 +116,12 @@ extension PolicyReader {
     }
 
     /// Reports an OS range for Android and another platform together: Android's OS versions are API levels.
-    private mutating func isSystemUnclear(_ condition: Condition, _ item: YAMLNode) -> Bool {
-        guard let os = item["when"]?["os"], platforms.contains(.android), platforms.count > 1 else { return false }
-        guard item["when"]?["platform"] != nil else {
+    mutating func isSystemUnclear(_ condition: Condition, _ when: YAMLNode?) -> Bool {
+        guard let os = when?["os"], platforms.contains(.android), platforms.count > 1 else { return false }
+        guard when?["platform"] != nil else {
             diagnostics.error(
                 "os-without-platform", at: os.position, "'os' does not say which platform's versions it means",
-                help: "add 'platform' to the rule: Android's OS versions are API levels")
+                help: "add 'platform' beside it: Android's OS versions are API levels")
             return true
         }
         guard let named = condition.platforms, named.contains(.android), named.count > 1 else { return false }
@@ -137,11 +137,14 @@ extension PolicyReader {
     /// Reports versions of a condition that are no release of its platforms: those named alone, else a range that holds
     /// no release.
     mutating func checkVersions(
-        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform]
+        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform], orOnChannels: Bool = false
     ) {
-        guard let range = condition.version, let node = when?["version"], let listed, !platforms.isEmpty else { return }
+        guard let range = condition.version, let node = when?["version"], !platforms.isEmpty,
+            let listed = orOnChannels ? every : listed
+        else { return }
         let known = range.equalities.map { version, offset in
-            listedVersion(version, in: "version", at: node.position(at: offset), on: platforms)
+            listedVersion(
+                version, in: "version", at: node.position(at: offset), on: platforms, orOnChannels: orOnChannels)
         }
         guard !known.contains(nil), !range.holdsRelease(among: listed, on: platforms) else { return }
         let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)

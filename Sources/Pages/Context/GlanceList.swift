@@ -79,6 +79,8 @@ struct GlanceSummary: Sendable {
     private var knownLetters: Set<String> = []
     /// Whether some app has the date of its last change.
     private(set) var hasChanges = false
+    /// What each app announces and demands, in the order of the apps.
+    private(set) var standings: [AppStanding] = []
     /// Whether somebody counted users.
     private(set) var hasUsers = false
     private var count = 0
@@ -94,6 +96,12 @@ struct GlanceSummary: Sendable {
             clients.formUnion(platform.clients)
             hasUsers = hasUsers || platform.users != nil
         }
+        standings.append(
+            AppStanding(
+                app: glance.slug, name: glance.name,
+                versions: glance.platforms.map {
+                    .init(platform: $0.platform.displayName, announced: $0.announced, minimum: $0.minimum)
+                }))
         events += glance.due
         hasChanges = hasChanges || glance.changed != nil
         count += 1

@@ -118,6 +118,8 @@ struct AppContext: PageObject {
         .text("untilWords") { $0.untilWords },
         // The app's platforms, with the grid of the outcome for each installed version.
         .list("platforms") { $0.platforms },
+        // The outcome in a sentence, once for all platforms on which it is the same.
+        .worded("headlines") { HeadlineContext.all(of: $0.platforms.map(\.outcome), in: $1) },
         // What is due when, the nearest date first.
         .flag("hasDue") { !$0.due.isEmpty },
         .list("due") { $0.due },

@@ -63,6 +63,8 @@ struct PlatformContext: PageObject {
         .flag("hasPhrases") { $0.outcome.hasPhrases },
         .worded("phrases") { PhraseContext.all($0.outcome.phrases(in: $1)) },
         .words("ending") { $0.outcome.ending(in: $1) },
+        // The same as a sentence, with the full stop of the page's language.
+        .words("closing") { $1("sentence.ending", ["ending": $0.outcome.ending(in: $1)]) },
         // Releases that are not live yet, the nearest version first.
         .flag("hasComing") { $0.releases.contains { !$0.isLive } },
         .list("coming") { $0.releases.filter { !$0.isLive }.reversed() },
@@ -83,6 +85,14 @@ struct PlatformContext: PageObject {
         // The channels on which Macs see further releases, sorted.
         .list("channels") { $0.channels },
     ])
+}
+
+extension Vocabulary {
+    /// What stands after a phrase: a semicolon, or a full stop after the last.
+    fileprivate func mark(_ isLast: Bool) -> String {
+        let mark = isLast ? self("sentence.ending", ["ending": ""]) : self("list.semicolon", ["first": "", "last": ""])
+        return mark.filter { $0 != " " }
+    }
 }
 
 /// What the devices on a channel get.
@@ -133,7 +143,7 @@ struct PhraseContext: PageObject {
         // True if it holds for no listed release.
         .flag("isUnlisted") { $0.isUnlisted },
         // What stands after it: a semicolon, or a full stop after the last.
-        .text("mark") { $0.isLast ? "." : ";" },
+        .words("mark") { $1.mark($0.isLast) },
     ])
 }
 

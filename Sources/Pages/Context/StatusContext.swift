@@ -4,6 +4,8 @@ import PolicyModel
 struct StatusContext: PageObject {
     let record: StatusRecord
     let site: SiteContext
+    /// The site's public address; nil if it has none.
+    let address: String?
 
     /// More would be read by nobody; `status.json` has all of them.
     static let mostRows = 100
@@ -21,7 +23,9 @@ struct StatusContext: PageObject {
         // The page's name for the browser's title bar.
         .words("pageTitle") { $1("title.status", ["site": $0.site.title]) },
         // What the last signing came to; missing for a site that is not signed yet.
-        .object("signing") { $0.record.signing.map { SigningContext(signing: $0) } },
+        .object("signing") { context in
+            context.record.signing.map { SigningContext(signing: $0, address: context.address) }
+        },
         // What the apps wait for, the nearest date first.
         .flag("hasDue") { !$0.record.due.isEmpty },
         .list("due") { $0.due },
@@ -33,6 +37,7 @@ struct StatusContext: PageObject {
 /// What the last signing came to.
 struct SigningContext: PageObject {
     let signing: StatusRecord.Signing
+    let address: String?
 
     /// Those that run out first.
     private var apps: [StatusRecord.Role] {
@@ -56,6 +61,15 @@ struct SigningContext: PageObject {
         .words("moreAppsCount") { StatusContext.beyond($0.signing.apps.count, $1) },
         // The documents, client by client.
         .list("clients") { $0.signing.clients.map { StatusClientContext(client: $0) } },
+        // The git revision of the content; missing where it is not known.
+        .text("revision") { $0.signing.revision },
+        // The site's public address; missing without one.
+        .text("address") { $0.address },
+        // The last publications, this one first.
+        .flag("hasPublications") { !($0.signing.history ?? []).isEmpty },
+        .list("publications") { PublicationContext.all($0.signing.history ?? []) },
+        // True where `publications.xml` is written.
+        .flag("hasPublicationFeed") { $0.address != nil && !($0.signing.history ?? []).isEmpty },
     ])
 }
 
@@ -108,15 +122,52 @@ struct StatusClientContext: PageObject {
     ])
 }
 
+/// One publication of the history.
+struct PublicationContext: PageObject {
+    let entry: PublicationEntry
+    /// The one before it, if it is listed.
+    let before: PublicationEntry?
+
+    static func all(_ entries: [PublicationEntry]) -> [PublicationContext] {
+        entries.indices.map { place in
+            PublicationContext(
+                entry: entries[place], before: entries.indices.contains(place + 1) ? entries[place + 1] : nil)
+        }
+    }
+
+    /// The name of its place on the page.
+    static func anchor(of entry: PublicationEntry) -> String { "publication-\(entry.serial)" }
+
+    static let fields = PageFields<PublicationContext>([
+        // Its anchor, without `#`.
+        .text("anchor") { PublicationContext.anchor(of: $0.entry) },
+        .number("serial") { $0.entry.serial },
+        // When it was signed.
+        .object("date") { Moment($0.entry.signed).map { DateContext(moment: $0) } },
+        // What it changed for users, in sentences.
+        .list("changes") { $0.entry.changes.map { ReachContext(words: $0) } },
+        // The keys that signed.
+        .list("signers") {
+            $0.entry.signers.map { StatusKeyContext(key: .init(id: $0.id, name: $0.name, hasSigned: true)) }
+        },
+        // Who approved it, joined by commas; missing where nobody was asked.
+        .words("approvals") { context, words in context.entry.approvals.map { words.commaList($0) } },
+        // The git revision of the content; missing where it is not known.
+        .text("revision") { $0.entry.revision },
+        // The anchor of the publication before it; missing for the last one listed.
+        .text("before") { $0.before.map(PublicationContext.anchor) },
+    ])
+}
+
 extension StatusRecord {
     /// - Parameter due: the nearest date first.
-    init(due: [DueContext], signing: Signing?) {
+    init(due: [DueContext], apps: [AppStanding], signing: Signing?) {
         let dates = due.map {
             Due(
                 app: $0.slug, name: $0.app, date: $0.date?.moment.description, words: $0.words, advice: $0.advice,
                 kind: $0.kind, isLastDay: $0.date?.isLastDay == true ? true : nil)
         }
-        self.init(dates: dates, signing: signing)
+        self.init(dates: dates, apps: apps, signing: signing)
     }
 }
 

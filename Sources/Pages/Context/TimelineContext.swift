@@ -9,7 +9,7 @@ struct TimelineContext: PageObject {
 
     static let fields = PageFields<TimelineContext>([
         .number("width") { $0.timeline.width },
-        .number("height") { $0.axis + 58 },
+        .number("height") { $0.axis + 76 },
         // Where the axis lies, where it begins and ends, and where its labels stand.
         .number("axis") { $0.axis },
         .number("start") { _ in Timeline.margin - 16 },
@@ -19,6 +19,8 @@ struct TimelineContext: PageObject {
         .list("marks") { context in context.timeline.marks.map { MarkContext(mark: $0, width: context.timeline.width) }
         },
         .number("markY") { $0.axis + 48 },
+        // For the page's script, which marks today: `day:x` of known dates, in days since 1970.
+        .text("scale") { TimelineContext.scale($0.timeline.places) },
         // The dates along the axis.
         .list("ticks") { $0.timeline.ticks.map { TickContext(tick: $0) } },
         // The releases that have a date, oldest first.
@@ -27,6 +29,12 @@ struct TimelineContext: PageObject {
         .words("undated") { TimelineContext.versions($0.timeline.undated, $1) },
         .words("pending") { TimelineContext.versions($0.timeline.pending, $1) },
     ])
+
+    /// Each place once.
+    private static func scale(_ places: [(seconds: Int, x: Int)]) -> String {
+        let texts = places.map { "\($0.seconds / 86_400):\($0.x)" }
+        return texts.indices.filter { $0 == 0 || texts[$0] != texts[$0 - 1] }.map { texts[$0] }.joined(separator: " ")
+    }
 
     private static func versions(_ releases: [Release], _ words: Vocabulary) -> String? {
         releases.isEmpty ? nil : words.commaList(releases.map(\.version.description))

@@ -35,10 +35,18 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
         /// By slug.
         package let apps: [Role]
         package let clients: [Client]
+        /// The git revision of the content that was signed; nil where it is not known.
+        package let revision: String?
+        /// The last publications, this one first; nil in what an earlier Decree signed.
+        package let history: [PublicationEntry]?
 
-        package init(serial: Int, signed: String?, key: String, roles: [Role], apps: [Role], clients: [Client]) {
+        package init(
+            serial: Int, signed: String?, key: String, roles: [Role], apps: [Role], clients: [Client],
+            revision: String? = nil, history: [PublicationEntry]? = nil
+        ) {
             (self.serial, self.signed, self.key) = (serial, signed, key)
             (self.roles, self.apps, self.clients) = (roles, apps, clients)
+            (self.revision, self.history) = (revision, history)
         }
     }
 
@@ -85,13 +93,17 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
     }
 
     package let due: [Due]
+    /// What each app announces and demands; nil in what an earlier Decree built.
+    package let apps: [AppStanding]?
     /// Nil for a site that is not signed yet.
     package var signing: Signing?
 
-    init(dates due: [Due], signing: Signing?) { (self.due, self.signing) = (due, signing) }
+    init(dates due: [Due], apps: [AppStanding]?, signing: Signing?) {
+        (self.due, self.apps, self.signing) = (due, apps, signing)
+    }
 
     /// Of a site that waits for nothing, as far as is known.
-    package init(signing: Signing?) { self.init(dates: [], signing: signing) }
+    package init(signing: Signing?) { self.init(dates: [], apps: nil, signing: signing) }
 
     /// Nil for anything that `bytes` does not produce.
     package init?(_ bytes: [UInt8]) {
@@ -104,7 +116,10 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
 extension StatusRecord {
     package var bytes: [UInt8] {
         JSONBytes.document(
-            .object(["signing": signing?.json ?? .null, "due": .array(due.map(\.json))]))
+            .object([
+                "signing": signing?.json ?? .null, "due": .array(due.map(\.json)),
+                "apps": apps.map { .array($0.map(\.json)) },
+            ]))
     }
 }
 
@@ -123,7 +138,8 @@ extension StatusRecord.Signing {
         .object([
             "serial": .integer(serial), "signed": signed.map(JSONValue.string), "key": .string(key),
             "roles": .array(roles.map(\.json)), "apps": .array(apps.map(\.json)),
-            "clients": .array(clients.map(\.json)),
+            "clients": .array(clients.map(\.json)), "revision": revision.map(JSONValue.string),
+            "history": history.map { .array($0.map(\.json)) },
         ])
     }
 }

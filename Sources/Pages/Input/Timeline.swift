@@ -55,6 +55,8 @@ struct Timeline {
     let points: [Point]
     let ticks: [Tick]
     let marks: [Mark]
+    /// Known places in the order of time; a moment between two of them lies evenly between.
+    let places: [(seconds: Int, x: Int)]
     let lanes: Int
     /// Releases without a date: long ago, and pending.
     let undated: [Release]
@@ -94,6 +96,7 @@ struct Timeline {
         width = max(Timeline.leastWidth, scale.end + Timeline.margin)
         (points, lanes) = Timeline.laidOut(all, width: width)
         ticks = Timeline.ticks(scale, words)
+        places = scale.places
         marks = instants.map { Mark(x: scale.x($0.seconds), isSince: $0.isSince) }
         self.undated = undated
         self.pending = pending
@@ -124,7 +127,7 @@ struct Timeline {
         /// Of the releases.
         let points: [Int]
         /// Known places in the order of time; others lie evenly between their neighbours.
-        private let places: [(seconds: Int, x: Int)]
+        let places: [(seconds: Int, x: Int)]
 
         /// Nil for less than a day.
         ///

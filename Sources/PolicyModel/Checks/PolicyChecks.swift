@@ -30,7 +30,8 @@ package enum PolicyChecks {
         return Validity(
             around: dated.moment,
             among: instants + instants.map { Moment(seconds: $0.seconds - ahead) }
-                + AcceptExpiring.instants(dated.source) + DeadEnds.ends(of: dated.source))
+                + AcceptExpiring.instants(dated.source) + DeadEnds.ends(of: dated.source)
+                + dated.source.promises.compactMap(\.span.until))
     }
 
     private static let all: [@Sendable (DatedPolicy) -> [Diagnostic]] = [

@@ -1,17 +1,17 @@
 /// The values of all axes of one platform's grid, which a dated policy makes once, since every client asks for them.
 struct GridAxes: Sendable {
-    let versions: [Version]
-    let systems: [Version]
+    var versions: [Version]
+    var systems: [Version]
     let systemSteps: [Version]
     /// Those of every text of the policy.
-    let languages: [LanguageTag]
+    var languages: [LanguageTag]
     /// Those of rules alone, since others change no verdict.
     let verdictLanguages: [LanguageTag]
-    let models: [String]
+    var models: [String]
     /// Those of `models` that some client takes for one that a pattern matches.
     let foldedModels: ArraySlice<String>
-    let tablets: [Bool]
-    let customs: [[String: String]]
+    var tablets: [Bool]
+    var customs: [[String: String]]
     /// Apple's alone where no release needs one.
     let processors: [Processor]
     /// True if a rule has a condition on the language.

@@ -1,8 +1,10 @@
 /// Estimates the size of a grid before it is made: a policy of a few lines can have a grid of billions of devices.
 extension Grid {
     /// An upper bound for the number of devices on `platform`; quick to compute for every policy.
-    package static func size(of policy: Policy, on platform: Platform) -> Int {
-        let rules = policy.conditions(on: platform)
+    ///
+    /// - Parameter part: the condition of the devices that count; nil for all.
+    package static func size(of policy: Policy, on platform: Platform, holding part: Condition? = nil) -> Int {
+        let rules = policy.conditions(on: platform) + [part].compactMap(\.self)
         let releases = policy.releases(on: platform)
         let versions = Set(releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] })
         let required = releases.compactMap { $0.shipments[platform]?.requires }
@@ -13,10 +15,11 @@ extension Grid {
         let folds = policy.folds(on: platform)
         let spelled = named.union(policy.languages).reduce(0) { $0 + 3 * ($1.spellings.count - 1) }
         return product([
-            2 * versions.count + 1 + codes, (folds.contains(.systemBeginnings) ? 6 : 4) * systems.count + 1,
+            (part?.version?.singles ?? 2 * versions.count + 1) + codes,
+            part?.os?.singles ?? (folds.contains(.systemBeginnings) ? 6 : 4) * systems.count + 1,
             policy.languages.count + 3 * named.count + spelled + 2,
             (2 + folds.subtracting([.systemBeginnings]).count) * models.count + 1,
-            rules.contains { $0.tablet != nil } ? 2 : 1,
+            part?.tablet == nil && rules.contains { $0.tablet != nil } ? 2 : 1,
             combinations(rules.flatMap(\.custom), of: rules.count), policy.namesProcessors(on: platform) ? 2 : 1,
         ])
     }
@@ -39,5 +42,12 @@ extension Grid {
             let (result, overflows) = product.multipliedReportingOverflow(by: factor)
             return overflows ? .max : result
         }
+    }
+}
+
+extension VersionRange {
+    /// How many versions it holds, where it names each by itself; nil for a range of others.
+    fileprivate var singles: Int? {
+        alternatives.allSatisfy { $0.lower == $0.upper && $0.lower != nil } ? alternatives.count : nil
     }
 }

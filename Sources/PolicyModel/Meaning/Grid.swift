@@ -47,7 +47,7 @@ package struct Grid: Sendable {
         return Grid(dated: dated, platform: platform, languages: axes.verdictLanguages, axes: axes)
     }
 
-    private init(dated: DatedPolicy, platform: Platform, languages: [LanguageTag], axes: GridAxes) {
+    init(dated: DatedPolicy, platform: Platform, languages: [LanguageTag], axes: GridAxes) {
         self.dated = dated
         self.platform = platform
         self.languages = languages

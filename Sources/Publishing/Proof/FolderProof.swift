@@ -29,8 +29,23 @@ package struct FolderProof {
             listed.filter { !broken.contains($0.path) }, isKeyReported: broken.contains(MinisignPublicKey.path)
         ) { [files = proof.files] in files[$0] }
         let feeds = FeedRows.rows(listed, claims.ownSignature) { [files = proof.files] in files[$0] }
+        let others = listed.filter { $0.path != Manifest.path }
+        let rebuilt = claims.rebuilt?.rows(others) { [files = proof.files] in files[$0] } ?? []
         return SiteProof.Result(
-            rows: (proof.rows + found + feeds).inOrder, record: record, unproved: signatures.unproved)
+            rows: (proof.rows + found + feeds + rebuilt).inOrder, record: record, unproved: signatures.unproved)
+    }
+
+    /// How a folder with trust metadata, which its manifest is proved by, differs from what a revision builds.
+    package static func differences(
+        in folder: PublishedFolder, from rebuilt: RebuiltSite?, limits: ProofLimits = ProofLimits()
+    ) throws(TrustError) -> [TrustError] {
+        guard let rebuilt, let bytes = try folder.bytes(at: Manifest.path, limit: limits.largest) else { return [] }
+        let listed = Manifest.files(in: bytes)?.files ?? []
+        let rows = rebuilt.rows(listed) { try? folder.bytes(at: $0, limit: limits.largest) }
+        return rows.filter { !$0.holds }.map { row in
+            .file(
+                row.subject, reason: "is not what \(rebuilt.revision) builds: \(row.found) in place of \(row.expected)")
+        }
     }
 
     private init(_ folder: PublishedFolder, largest: Int) {

@@ -4,7 +4,7 @@ package struct ProofRow: Hashable, Sendable {
     package enum Check: String, Hashable, Sendable, CaseIterable {
         case tls, certificate, pin
         case answer, type, cache, origin, bytes, compression, json, copy
-        case metadata, freshness, signature, feed, links, archive, age, publication
+        case metadata, freshness, signature, feed, links, archive, age, publication, rebuild
         case missing
     }
 
@@ -70,6 +70,7 @@ extension ProofRow.Check {
         case .archive: "archives are there, with their length"
         case .age: "not older than the last state seen"
         case .publication: "the publication just made"
+        case .rebuild: "the bytes that the revision builds"
         case .missing: "a missing file is said to be missing"
         }
     }

@@ -35,6 +35,8 @@ package struct SiteProof: Sendable {
         package var archives: Archives?
         /// What the reader knows of the signatures that feeds carry; nil if nothing.
         package var ownSignature: OwnSignature?
+        /// What the published files must be; nil if nobody built it.
+        package var rebuilt: RebuiltSite?
 
         package init() {}
     }
@@ -124,6 +126,7 @@ package struct SiteProof: Sendable {
         rows += FeedRows.rows(listed, claims.ownSignature) { files[$0]?.bytes }
         try await proveArchives(listed)
         provePublication()
+        rows += claims.rebuilt?.rows(listed) { files[$0]?.bytes } ?? []
         try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path) == .document }?.path)
     }
 

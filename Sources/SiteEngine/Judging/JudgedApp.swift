@@ -40,7 +40,7 @@ package struct JudgedApp: Sendable {
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
         let standing = now.diagnostics(losses, later: later.map(\.dated))
-        let found = standing + LaterErrors.diagnostics(now, later)
+        let found = standing + LaterErrors.diagnostics(now, later) + BrokenPromises.diagnostics([now] + later)
         var past: [JudgedInstant]?
         let acceptances = Acceptances(policy: dated).diagnostics { entry in
             (reading + found).contains { dated.policy.takes($0, entry) }

@@ -6,6 +6,8 @@ import Signing
 struct JudgedInstant: Sendable {
     let encoded: EncodedApp
     let losses: FoundLosses
+    /// For each promise of the policy why it does not hold; nil for one that does.
+    let broken: [Diagnostic?]
     /// Of the documents' names and addresses.
     private let others: [Diagnostic]
 
@@ -15,6 +17,10 @@ struct JudgedInstant: Sendable {
         losses = FoundLosses(
             of: encoded.dated, documents: encoded.written, unwritten: encoded.unwritten, models: models)
         let policy = encoded.dated.policy
+        broken =
+            PromiseCheck(
+                encoded.dated, documents: encoded.written, unwritten: encoded.unwritten, models: models
+            ).broken
         others =
             Self.caseTwins(of: encoded.written, in: policy)
             + links.diagnostics(of: encoded.written.flatMap(\.artifacts), for: policy)
@@ -23,7 +29,7 @@ struct JudgedInstant: Sendable {
     /// The same judgement at another moment, at which the policy means the same.
     private init(_ other: JudgedInstant, at moment: Moment) {
         encoded = EncodedApp(other.encoded, at: moment)
-        (losses, others) = (other.losses, other.others)
+        (losses, broken, others) = (other.losses, other.broken, other.others)
     }
 
     var dated: DatedPolicy { encoded.dated }

@@ -45,6 +45,10 @@ struct ExplainCommand: DecreeCommand {
         help: ArgumentHelp("With --shown: when it did so last; default the moment of the question.", valueName: "time"))
     var last: Moment?
 
+    @Flag(
+        help: "Print the entry of 'expect' that promises the verdict, or with --client the answer, ready to paste.")
+    var expect = false
+
     @OptionGroup var site: SiteOptions
     @OptionGroup var output: OutputOptions
 
@@ -60,6 +64,7 @@ struct ExplainCommand: DecreeCommand {
         case (nil, .some) where device.os == nil: throw ValidationError("--document needs the system's version, --os.")
         case (.some, nil) where bundleID != nil:
             throw ValidationError("--bundle-id belongs to --document; an app has its own.")
+        case (nil, .some) where expect: throw ValidationError("--expect is about an app, not a --document.")
         default: break
         }
         guard shown >= 0 else { throw ValidationError("--shown is a number of displays, 0 or more.") }
@@ -92,8 +97,18 @@ struct ExplainCommand: DecreeCommand {
         guard errors.isEmpty else { throw terminal.refusal(errors) }
         let asked = device.channel.map { EncodedApp(encoded, seenOn: $0) } ?? encoded
         let explanation = Explanation(of: device, in: asked, when: situation(at: moment))
+        if expect { return try promise(explanation, terminal) }
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }
+    }
+
+    /// Prints the entries of `expect` for the device.
+    private func promise(_ explanation: Explanation, _ terminal: Terminal) throws(PromiseError) {
+        let lines = try PromisedDevice(explanation, askedAs: device.question).lines(of: clients)
+        terminal.object(
+            [],
+            ExplanationJSON.members(explanation) + [JSONValue.Member("expect", .array(lines.map { .string($0) }))])
+        terminal.result(lines.joined(separator: "\n"))
     }
 
     /// Explains a JSON file, which needs no content folder.

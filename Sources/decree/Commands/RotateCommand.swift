@@ -47,7 +47,8 @@ struct RotateCommand: ChangingCommand {
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
             allowsKeyChange: keyChange.changeKey,
-            isOffline: offline)
+            isOffline: offline,
+            revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()))
         let prepared = try signer.prepare(built, over: published)
         if let change = prepared.keyChange { terminal.notice("\(change)") }
         return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal) {

@@ -59,7 +59,8 @@ struct SignCommand: ChangingCommand {
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network)
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: keyChange.changeKey, isOffline: offline)
+            allowsKeyChange: keyChange.changeKey, isOffline: offline,
+            revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()))
         var prepared = try signer.prepare(built, over: live.files)
         try prepared.checkKey()
         let report = try await PublishReport(

@@ -17,7 +17,13 @@ struct VerifyCommand: DecreeCommand {
             Trust starts with a root that you have from elsewhere (--root), else with the first root of the output \
             folder. With --record the newest versions seen are stored in a file, and no later visit accepts an older \
             one. A site whose settings have no 'keys' has no root: it is verified by its manifest and its minisign \
-            signatures (--key), and the output says what these do not prove. \
+            signatures (--key), and the output says what these do not prove.
+
+            With --rebuild the content of a git revision is built here too, and every published file must be what that \
+            build makes, but signatures and what signing makes. The status page of a site names the revision that it \
+            was signed from. Pages differ where a date that a policy names has passed since; --at builds for another \
+            moment.
+
             Exit status: 0 if everything holds, 1 if something does not, 2 if the site cannot be reached.
             """)
 
@@ -43,21 +49,22 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
+    @OptionGroup var rebuild: RebuildOptions
     @OptionGroup var proof: ProofOptions
     @OptionGroup var pace: ProofPace
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
-        let path: String
+        let path: String, rebuilt = try await rebuild.rebuilt(site.content, at: moment)
         switch try subject(terminal) {
-        case .address(let url): return try await verify(url, at: moment, terminal)
+        case .address(let url): return try await verify(url, rebuilt, at: moment, terminal)
         case .folder(let folder): path = folder
         }
         guard Files.exists(path) else {
             throw CommandError("there is no '\(path)'; publish first, or name a folder")
         }
-        let published = PublishedFolder(path), claims = try claims(at: nil, terminal)
+        let published = PublishedFolder(path), claims = try claims(at: nil, rebuilt, terminal)
         let hasMetadata = try published.bytes(at: RoleName.timestamp.path(version: 0), limit: 1) != nil
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
             return try verifySignatures(of: published, claims, at: moment, terminal)
@@ -96,8 +103,10 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// Verifies a site through the network.
-    private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
-        let address = try SiteAddress(url), known = try claims(at: "\(address)", terminal)
+    private func verify(
+        _ url: String, _ rebuilt: RebuiltSite?, at moment: Moment, _ terminal: Terminal
+    ) async throws {
+        let address = try SiteAddress(url), known = try claims(at: "\(address)", rebuilt, terminal)
         var claims = known
         claims.route = try target.proxy.route(terminal.network)
         if claims.root == nil, claims.key == nil {
@@ -110,10 +119,13 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// What this machine knows of the site, with the given key.
-    private func claims(at address: String?, _ terminal: Terminal) throws -> SiteProof.Claims {
+    private func claims(
+        at address: String?, _ rebuilt: RebuiltSite?, _ terminal: Terminal
+    ) throws -> SiteProof.Claims {
         var claims = try PublicSite(content: site.content, output: bundle.folder)
             .claims(at: address, root: root, record: record, proof, terminal)
         if let key { claims.key = try Self.publicKey(key) }
+        claims.rebuilt = rebuilt
         return claims
     }
 
@@ -166,7 +178,8 @@ struct VerifyCommand: DecreeCommand {
         }
         for (role, expires) in metadata.expiries { terminal.detail("\(role): believed until \(expires)") }
         let found = SiteInspection(metadata, links: DocumentLinks.addresses, fetch: fetch).findings()
-        return (found.faults + found.links + (try Self.unsignedFeeds(in: metadata, published, claims)), found.warnings)
+        let faults = found.faults + found.links + (try Self.unsignedFeeds(in: metadata, published, claims))
+        return (faults + (try FolderProof.differences(in: published, from: claims.rebuilt)), found.warnings)
     }
 
     /// The feeds without the signature of their app's key that the policies here ask for.

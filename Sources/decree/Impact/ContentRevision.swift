@@ -12,11 +12,15 @@ struct ContentRevision: Hashable {
 extension ContentRevision {
     /// The last `count` that touched the content, newest first.
     ///
+    /// - Parameter last: the revision to begin with.
     /// - Throws: `ImpactError.git` where the folder is in no repository, or git cannot work.
-    static func last(_ count: Int, of content: String) throws(ImpactError) -> [ContentRevision] {
-        let git = GitRun(content: content, revision: "HEAD")
+    static func last(
+        _ count: Int, of content: String, upTo last: String = "HEAD"
+    ) throws(ImpactError) -> [ContentRevision] {
+        let git = GitRun(content: content, revision: last)
         let format = "--format=%H%x1f%an%x1f%ct%x1f%s"
-        let text = try git.output(["log", "-n", "\(count)", "--no-show-signature", format, "-z", "--", "."]) ?? []
+        let text =
+            try git.output(["log", "-n", "\(count)", "--no-show-signature", format, "-z", last, "--", "."]) ?? []
         return text.split(separator: 0).compactMap { record in
             let parts = record.split(separator: 0x1F, maxSplits: 3, omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }

@@ -38,11 +38,15 @@ struct GitRevision: Sendable {
         return Dictionary(blobs.map { ($0.path, edition + $0.hash) }) { first, _ in first }
     }
 
-    /// A copy of the policies in a folder of its own; assets are left out.
+    /// A copy of the policies in a folder of its own.
     ///
-    /// - Parameter isWanted: false for paths that are left out too.
-    func contentFolder(_ isWanted: (String) -> Bool = { _ in true }) throws(ImpactError) -> ScratchFolder {
-        let blobs = try self.blobs().filter { isWanted($0.path) }
+    /// - Parameters:
+    ///   - hasAssets: whether assets are copied too.
+    ///   - isWanted: false for paths that are left out.
+    func contentFolder(
+        withAssets hasAssets: Bool = false, _ isWanted: (String) -> Bool = { _ in true }
+    ) throws(ImpactError) -> ScratchFolder {
+        let blobs = try self.blobs(withAssets: hasAssets).filter { isWanted($0.path) }
         guard !blobs.isEmpty else { throw .notThere(revision: name, folder: content) }
         let asked = Array(blobs.map { "\($0.hash)\n" }.joined().utf8)
         let git = GitRun(content: content, revision: name)
@@ -70,7 +74,7 @@ struct GitRevision: Sendable {
     }
 
     /// `<mode> blob <hash>\t<path>`, each ended by a zero byte.
-    private func blobs() throws(ImpactError) -> [Blob] {
+    private func blobs(withAssets hasAssets: Bool = false) throws(ImpactError) -> [Blob] {
         let git = GitRun(content: content, revision: name)
         let list = try git.output(["ls-tree", "-r", "-z", commit]) ?? []
         return list.split(separator: 0).compactMap { entry in
@@ -80,7 +84,9 @@ struct GitRevision: Sendable {
                 let path = String(validating: halves[1], as: UTF8.self)
             else { return nil }
             let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(".."), !parts.contains(""), parts[0] != "assets", !parts[0].hasPrefix(".") else {
+            guard !parts.contains(".."), !parts.contains(""), hasAssets || parts[0] != "assets",
+                !parts[0].hasPrefix(".")
+            else {
                 return nil
             }
             return Blob(path: path, hash: words[2], isLink: words[0] == "120000")

@@ -17,9 +17,9 @@ extension PageHistory {
     /// The key is the commits and the content's path in them: the revisions depend on nothing else.
     ///
     /// - Throws: `ImpactError.git` where the history cannot be read.
-    init(of content: String) throws(ImpactError) {
+    init(of content: String, upTo last: String = "HEAD") throws(ImpactError) {
         // One more, to know what was before the oldest that is named.
-        let revisions = try ContentRevision.last(PageHistory.mostRevisions + 1, of: content)
+        let revisions = try ContentRevision.last(PageHistory.mostRevisions + 1, of: content, upTo: last)
         let prefix = try GitRun(content: content, revision: "HEAD").output(["rev-parse", "--show-prefix"]) ?? []
         var writer = ByteWriter()
         writer.block(prefix)

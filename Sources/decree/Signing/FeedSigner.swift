@@ -103,6 +103,11 @@ struct FeedSigner: Sendable {
         return (Base64.text(key.trusted.publicBytes), isValid)
     }
 
+    /// What of a feed its signature is over; all bytes of every other file.
+    @Sendable static func content(of path: String, _ bytes: [UInt8]) -> [UInt8] {
+        client(of: path)?.embeddedSignature?.content(of: bytes) ?? bytes
+    }
+
     private static func key(of path: String, in policy: Policy) -> Key? {
         guard let client = client(of: path), let signature = client.embeddedSignature,
             let signer = policy.choice(of: client.name).flatMap({ signature.signer(in: $0.options) }),

@@ -17,6 +17,8 @@ struct SignedOutput {
     var isOffline = false
     /// False for a site that was published before: its feeds are signed, and its policies may have changed.
     var signsFeeds = true
+    /// The git revision of the content; nil where it is not known, or the content here is not the source.
+    var revision: String?
 
     /// What signing came to.
     enum Outcome: Sendable {
@@ -38,7 +40,8 @@ struct SignedOutput {
             of: signsFeeds ? built : [], content: options.site.content, allowingPrograms: options.keyring.sitePrograms,
             environment: environment)
         let built = feeds.keeping(built, from: published)
-        let status = try StatusPage(in: built, site, templates: templates.folder())
+        let status = try StatusPage(
+            in: built, over: published, site, templates: templates.folder(), revision: revision, at: moment)
         let keys: PreparedSigning.Keys =
             if let trust = site.keys {
                 .trusted(try trusted(trust, built: built, published: published))

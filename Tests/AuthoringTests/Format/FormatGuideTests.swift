@@ -35,7 +35,7 @@ import Testing
         ("Steps of the minimum", "key", PolicyReader.stepKeys.table), ("Rules", "key", PolicyReader.ruleKeys.table),
         ("Conditions", "condition", PolicyReader.conditionKeys.table),
         ("Accepted losses and warnings", "key", PolicyReader.acceptKeys.table),
-        ("Messages", "setting", PolicyReader.messageKeys.table),
+        ("Promises", "key", PolicyReader.promiseKeys.table), ("Messages", "setting", PolicyReader.messageKeys.table),
     ]
 
     @Test(

@@ -111,7 +111,7 @@ struct PolicyReaderAndroidTests {
             ],
             """
             Content/kasa.md:5:17: error: 'os' does not say which platform's versions it means [os-without-platform]
-              | add 'platform' to the rule: Android's OS versions are API levels
+              | add 'platform' beside it: Android's OS versions are API levels
             """),
     ]
 

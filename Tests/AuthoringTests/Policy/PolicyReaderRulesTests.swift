@@ -53,7 +53,7 @@ struct PolicyReaderRulesTests {
             "a system without a platform", "platform: ios, ", "",
             """
             Content/kasa.md:13:49: error: 'os' does not say which platform's versions it means [os-without-platform]
-              | add 'platform' to the rule: Android's OS versions are API levels
+              | add 'platform' beside it: Android's OS versions are API levels
             """),
         Mistake(
             "a system on Android and another platform", "platform: ios, ", "platform: [ios, android], ",

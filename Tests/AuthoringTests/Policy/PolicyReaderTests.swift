@@ -13,7 +13,7 @@ struct PolicyReaderTests {
             "a key far from any other", "frequency: once", "xyzzyplugh: once",
             """
             Content/kasa.md:11:1: error: 'xyzzyplugh' is not a key of a policy [unknown-key]
-              | write one of: app, extends, language, ids, store, clients, releases, latest, minimum, frequency, rules, accept, extra
+              | write one of: app, extends, language, ids, store, clients, releases, latest, minimum, frequency, rules, accept, expect, extra
             """),
         Mistake(
             "a key in another case", "app: Kasa", "App: Kasa",
@@ -43,7 +43,7 @@ struct PolicyReaderTests {
             Content/kasa.md:13:22: error: 'plattform' is not a key of 'when' [unknown-key]
               | did you mean 'platform'?
             Content/kasa.md:13:65: error: 'os' does not say which platform's versions it means [os-without-platform]
-              | add 'platform' to the rule: Android's OS versions are API levels
+              | add 'platform' beside it: Android's OS versions are API levels
             """),
         Mistake(
             "a misspelt key in 'accept'", "why:", "wy:",
@@ -57,7 +57,7 @@ struct PolicyReaderTests {
             "a site's key in an app", "frequency: once", "targets: x",
             """
             Content/kasa.md:11:1: error: 'targets' is not a key of a policy [unknown-key]
-              | write one of: app, extends, language, ids, store, clients, releases, latest, minimum, frequency, rules, accept, extra
+              | write one of: app, extends, language, ids, store, clients, releases, latest, minimum, frequency, rules, accept, expect, extra
             """),
         Mistake(
             "no name", "app: Kasa\n", "",

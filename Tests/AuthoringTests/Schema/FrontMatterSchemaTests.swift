@@ -29,12 +29,14 @@ struct FrontMatterSchemaTests {
         #expect(keys(.app, rules) == PolicyReader.ruleKeys.table.names)
         #expect(keys(.app, rules + ["properties", "when"]) == PolicyReader.conditionKeys.table.names)
         #expect(keys(.app, ["properties", "accept", "items"]) == PolicyReader.acceptKeys.table.names)
+        #expect(keys(.app, ["properties", "expect", "items"]) == PolicyReader.promiseKeys.table.names)
     }
 
     @Test func `a place knows the keys, words and forms that it may have`() {
         let app = FrontMatterSchema(.app, clients: Self.clients), item: [YAMLStep] = [.key("releases"), .item(0)]
         #expect(app.place([]).keys.map(\.name) == PolicyReader.keys.table.names)
-        #expect(app.place([]).keys.filter(\.opensBlock).map(\.name) == ["releases", "rules", "accept", "extra"])
+        #expect(
+            app.place([]).keys.filter(\.opensBlock).map(\.name) == ["releases", "rules", "accept", "expect", "extra"])
         let live = app.place(item + [.key("live")])
         #expect(live.words == ["pending"])
         #expect(live.forms == [.date])

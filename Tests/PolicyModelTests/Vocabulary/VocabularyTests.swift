@@ -89,6 +89,7 @@ import Testing
     /// Keys that are made of a group and a name.
     private static let computed = [
         "month.", "verdict.", "frequency.", "class.", "duration.", "loss.", "was.", "impact.", "list.", "event.",
+        "history.announced-", "history.minimum-",
     ]
 
     private static let groups = Set(

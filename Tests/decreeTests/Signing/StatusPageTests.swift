@@ -53,6 +53,35 @@ import Testing
         #expect(try record(folder).signing?.apps.map(\.version) == [2])
     }
 
+    @Test func `each publication stays in the history with what it changed, and who signed it`() throws {
+        let folder = try Decree.smallSite()
+        func publish(_ policy: String) throws {
+            try folder.write(policy, to: "Content/kasa.md")
+            #expect(try Decree.run("build", in: folder).status == 0)
+            #expect(try Decree.sign(in: folder).status == 0)
+            #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        }
+        try publish(Decree.smallPolicy)
+        try publish(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"))
+        try publish(
+            Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0").replacing("Not now", with: "Later"))
+        let history = try #require(try record(folder, "Published/current").signing?.history)
+        #expect(history.map(\.serial) == [3, 2, 1])
+        #expect(
+            history.map(\.changes) == [
+                ["Kasa: rules, texts or dates changed, the announced version and the minimum did not."],
+                ["Kasa, iOS: the minimum is 3.2.0, before it was 2.8.0."], ["The first publication of this list."],
+            ])
+        #expect(history.allSatisfy { $0.signers.count == 1 && $0.approvals == nil })
+        let page = try folder.read("Published/current/status/index.html")
+        #expect(page.contains("<li id=\"publication-2\">") && page.contains("<a href=\"#publication-1\">compare with"))
+        #expect(try Decree.run("rollback", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        let newest = try #require(try record(folder, "Published/current").signing?.history?.first)
+        #expect(newest.serial == 4)
+        #expect(
+            newest.changes == ["Kasa: rules, texts or dates changed, the announced version and the minimum did not."])
+    }
+
     @Test func `the page of a team names its people`() throws {
         let site = try KeysSite()
         for words in [

@@ -190,7 +190,9 @@ struct PublishCommand: ChangingCommand {
         let key = pinned ?? live.minisignKey ?? built.minisignKey
         let forecast = try SigningForecast(
             of: own, over: live, in: run.settings, by: key ?? .unknown,
-            StatusPage(in: own, run.settings, templates: FolderRules.templates(nil)), feeds: feeds.unsigned(in: own),
+            StatusPage(
+                in: own, over: live, run.settings, templates: FolderRules.templates(nil), at: run.moment),
+            feeds: feeds.unsigned(in: own),
             at: run.moment)
         let plan = PublishPlan(
             publishing: forecast.artifacts, over: state, at: target.place, cache: run.settings.cache,

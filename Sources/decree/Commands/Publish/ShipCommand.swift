@@ -133,7 +133,8 @@ extension ShipCommand {
         let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: guards.keyChange.changeKey)
+            allowsKeyChange: guards.keyChange.changeKey,
+            revision: SignedRevision.current(content: signing.site.content, templates: try building.templates.folder()))
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place
         let report = try await PublishReport(before: &prepared, over: live, in: state, at: place)
         if plan {
