@@ -31,6 +31,15 @@ struct TargetAccess {
         self.takesOver = takesOver || pace?.takeOver ?? false
     }
 
+    /// To read alone, by the way that the environment names.
+    init(reading network: NetworkLog) {
+        let environment = ThisProcess.environment
+        self.environment = environment
+        route = { try network.route(through: WebProxy(environment: environment)) }
+        (content, authority, takesOver) = (nil, nil, false)
+        (jobs, deadline) = (PaceOptions.standardJobs, PaceOptions.standardDeadline)
+    }
+
     /// Connections are closed when the work is done, or has failed.
     func using<Result: Sendable>(
         _ place: TargetPlace, _ work: (any PublishTarget) async throws -> Result

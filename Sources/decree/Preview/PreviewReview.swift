@@ -13,7 +13,7 @@ actor PreviewReview {
     private let readTarget: ImpactSource.TargetReading
     private var made: (revision: String, bytes: [UInt8])?
 
-    init(_ engine: SiteEngine, readTarget: @escaping ImpactSource.TargetReading = PublishedDocuments.read) {
+    init(_ engine: SiteEngine, readTarget: @escaping ImpactSource.TargetReading) {
         (self.engine, self.readTarget) = (engine, readTarget)
     }
 

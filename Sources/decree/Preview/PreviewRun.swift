@@ -32,13 +32,18 @@ struct PreviewRun: Sendable {
         var builder = builder
         let first = try await builder.open()
         let stage = PreviewStage(first.site)
-        let server = PreviewServer(stage: stage, port: port, review: PreviewReview(engine))
+        let server = PreviewServer(stage: stage, port: port, review: PreviewReview(engine, readTarget: Self.readTarget))
         try await PreviewRun.untilFirstEnds([
             { try await server.run { await ready(first) } },
             { [builder] in try await PreviewRun.follow(events, builder, stage, shown) },
             { await PreviewRun.pulse(stage) },
             stop,
         ])
+    }
+
+    /// What a target serves, by the way to it that the environment names.
+    private static func readTarget(_ target: Site.Target, _ serial: Int?) async throws -> [Artifact] {
+        try await PublishedDocuments.read(target, serial: serial, by: TargetAccess(reading: NetworkLog()))
     }
 
     /// Rebuilds after each change until the watch ends.

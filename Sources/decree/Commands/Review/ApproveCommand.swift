@@ -88,7 +88,9 @@ struct ApproveCommand: ChangingCommand {
         _ = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
         try await signing.folder.held { folder in
             let built = try folder.read()
-            let live = try await signing.target.live(in: settings, knowing: built, isOffline: false, takesOver: false)
+            let live = try await signing.target.live(
+                in: settings, knowing: built, isOffline: false, takesOver: false,
+                terminal.network)
             let signer = SignedOutput(
                 options: signing, templates: building.templates, site: settings, moment: moment)
             let prepared = try signer.prepare(built, over: live.files)

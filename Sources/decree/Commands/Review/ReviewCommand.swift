@@ -42,6 +42,7 @@ struct ReviewCommand: DecreeCommand {
     @OptionGroup var building: BuildOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var approvals: ApprovalOptions
+    @OptionGroup var proxy: ProxyOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
@@ -53,7 +54,9 @@ struct ReviewCommand: DecreeCommand {
         let engine = SiteEngine(
             content: site.content, at: moment, strict: building.judging.strict, ahead: building.judging.aheadSeconds)
         let source = ImpactSource(
-            engine: engine, targets: settings.targets, only: only, moment: moment, readTarget: PublishedDocuments.read)
+            engine: engine, targets: settings.targets, only: only, moment: moment,
+            readTarget: { try await PublishedDocuments.read($0, serial: $1, by: TargetAccess(proxy, terminal.network)) }
+        )
         let proposal = try await source.state(against) { state in
             try await Proposal(of: engine, against: state, bundle: files, only: only)
         }
