@@ -105,7 +105,7 @@ extension PolicyReader {
 
     /// What people write where a reason is still to come, in small letters.
     private static let unsaid: Set = [
-        "todo", "tbd", "tba", "tbc", "fixme", "xxx", "n/a", "na", "none", "why", "reason", "reasons", "because",
+        "todo", "tbd", "tba", "tbc", "fixme", "xxx", "n/a", "na", "why", "reason", "reasons", "because",
         "later",
         "test", "wip", "placeholder",
     ]
@@ -114,7 +114,7 @@ extension PolicyReader {
     fileprivate mutating func reason(_ node: YAMLNode) -> String? {
         guard let why = node.text(of: "why", &diagnostics) else { return nil }
         let words = why.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
-        if !words.isEmpty, words.joined().count > 1, !words.allSatisfy({ Self.unsaid.contains(String($0)) }) {
+        if !words.isEmpty, !words.allSatisfy({ Self.unsaid.contains(String($0)) }) {
             return why
         }
         diagnostics.error(
