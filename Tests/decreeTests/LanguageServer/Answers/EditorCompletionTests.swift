@@ -68,7 +68,7 @@ import Testing
     @Test func `a key comes with its meaning, and those that are there are not proposed`() async throws {
         let all = try await items(Self.head + "f|\n" + Self.body)
         let names = all.compactMap { $0["label"]?.text }
-        #expect(names == ["language", "ids", "clients", "latest", "minimum", "frequency", "accept", "extra"])
+        #expect(names == ["language", "ids", "clients", "latest", "minimum", "frequency", "accept", "expect", "extra"])
         let frequency = try #require(all.first { $0["label"] == .string("frequency") })
         #expect(
             frequency.at("documentation", "value")?.text
