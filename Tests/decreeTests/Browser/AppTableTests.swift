@@ -29,7 +29,10 @@ import Testing
         (
             "Çay",
             [
-                ("ios: \"https://apps.apple.com/app/id1234567890\"", "android: \"https://play.google.com/store\""),
+                (
+                    "ios: \"https://apps.apple.com/app/id1234567890\"",
+                    "android: \"https://play.google.com/store/apps/details?id=com.example.cay\""
+                ),
                 ("[prince-of-versions, retired]", "[prince-of-versions]"), ("requires: 15", "requires: 24"),
                 ("build: 2.7.0", "build: 27"), ("build: 2.8.0", "build: 28"), ("build: 3.2.0", "build: 32"),
             ]
