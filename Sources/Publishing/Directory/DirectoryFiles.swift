@@ -46,7 +46,7 @@ struct DirectoryFiles: FolderFiles {
         try PublishedFolder(at(serial)).bytes(at: path, limit: most)
     }
 
-    func note(_ path: String) throws -> [UInt8]? {
+    func bytes(of path: String) throws -> [UInt8]? {
         try disk.kind(of: at(path)) == .file ? try disk.read(at(path)) : nil
     }
 

@@ -26,7 +26,7 @@ protocol FolderFiles {
     func file(_ path: String, of serial: Int, most: Int) throws -> [UInt8]?
 
     /// The bytes of a file beside the publications; nil if there is none.
-    func note(_ path: String) throws -> [UInt8]?
+    func bytes(of path: String) throws -> [UInt8]?
 
     /// Makes new folders, in this order.
     func makeFolders(_ folders: [String]) throws

@@ -3,10 +3,11 @@
 ///     current                       the link that the web server follows
 ///     publications/7/               the files of publication 7, whole
 ///     publications/7.json           its record
-///     publications/owed.jsonl       what programs are still to be told of a publication
+///     publications/owed.jsonl       the addresses for which a target's programs have not run yet
 ///     publications/.lock            held by the run that writes here
 ///     publications/.8.RUN.partial/  a publication that is being written
 ///     publications/.8.RUN.json      its record
+///     publications/.owed.RUN.jsonl  that list before it takes the place of the old one
 ///     publications/.removed.RUN/    a folder that is being removed
 ///     .current.RUN.partial          the link before it takes the place of the live one
 ///
@@ -31,6 +32,9 @@ struct FolderNames {
     /// Without the folder.
     func partialRecord(_ serial: Int) -> String { ".\(serial)\(own)\(suffix)" }
 
+    /// Without the folder.
+    var partialOwed: String { ".owed\(own).jsonl" }
+
     var removed: String { "\(Self.folder)/.removed\(own)" }
 
     var partialLink: String { ".\(Self.liveLink)\(own).partial" }
@@ -51,7 +55,7 @@ struct FolderNames {
         }
         return switch entry.kind {
         case .folder: name.wholeMatch(of: /\.(?:[1-9][0-9]*\.partial|lock|removed)/) != nil
-        case .file: name.hasPrefix(".") && recorded(String(name.dropFirst())) != nil
+        case .file: name == ".\(Self.owed)" || name.hasPrefix(".") && recorded(String(name.dropFirst())) != nil
         case .link: name == ".\(Self.liveLink).partial"
         case .other: false
         }

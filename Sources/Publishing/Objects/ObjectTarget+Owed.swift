@@ -1,4 +1,4 @@
-/// What programs are still to be told of a publication: an object beside the records.
+/// The addresses for which a target's programs have not run yet: an object beside the records.
 extension ObjectTarget {
     private static let owedKey = "\(PublicationRecord.folder)owed.jsonl"
 

@@ -39,7 +39,7 @@ extension RebuiltSite {
     }
 
     private func isBuilt(_ path: String) -> Bool {
-        [.document, .page, .asset].contains(PublishedPath.role(of: path, bytes: [])) && !StatusFile.isOne(path)
+        [.document, .page, .asset].contains(PublishedPath.role(of: path)) && !StatusFile.isOne(path)
     }
 
     private func row(

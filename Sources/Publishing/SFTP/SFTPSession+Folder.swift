@@ -44,7 +44,7 @@ extension SFTPSession: FolderFiles {
         return try read(files.map { ("\(folder)/\($0.path)", min($0.length, ObjectTarget.longestFile)) })
     }
 
-    func note(_ path: String) throws -> [UInt8]? { try read(path, most: ObjectTarget.longestFile) }
+    func bytes(of path: String) throws -> [UInt8]? { try read(path, most: ObjectTarget.longestFile) }
 
     func file(_ path: String, of serial: Int, most: Int) throws -> [UInt8]? {
         try read("\(FolderNames.folder(serial))/\(path)", most: most)

@@ -35,10 +35,11 @@ package protocol PublishTarget: Sendable {
     /// - Throws: `PublishingError.gone` if a file is missing or its bytes are not the published ones.
     func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact]
 
-    /// What programs are still to be told of a publication; nil if nothing is owed, or the target keeps no such note.
+    /// The addresses for which the target's programs have not run yet, one JSON object a line; nil if there are none, or the
+    /// target keeps no such list.
     func owed() async throws -> [UInt8]?
 
-    /// Keeps that note beside the publications; nil removes it.
+    /// Keeps that list beside the publications; nil removes it.
     func note(owed: [UInt8]?) async throws
 
     /// Carries out a plan that was made from `state`.

@@ -73,7 +73,7 @@ struct TargetPrograms {
 }
 
 extension TargetPrograms {
-    /// A publication that is in place, and what programs are to be told of it.
+    /// A publication that is in place, and the addresses that it changes.
     struct Publication {
         let serial: Int
         let files: [Artifact]

@@ -52,6 +52,12 @@ struct FolderPublicationTests {
             try await target.note(owed: Array(text.utf8))
             #expect(try await target.owed() == Array(text.utf8))
         }
+        let killed = Disk { operation, _ throws(PublishingError) in
+            if operation == "rename" { throw .path("", reason: "killed") }
+        }
+        let dead = DirectoryTarget(path, disk: killed)
+        #expect(await words(of: { try await dead.note(owed: Array("three\n".utf8)) }) == "path : killed")
+        #expect(try await target.owed() == Array("two\n".utf8))
         _ = try await target.publish(two, at: Sample.moment)
         #expect(try await target.owed() == Array("two\n".utf8))
         try await target.note(owed: nil)
