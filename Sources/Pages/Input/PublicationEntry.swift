@@ -19,7 +19,7 @@ package struct PublicationEntry: Hashable, Sendable, Decodable {
     /// Those that had signed then.
     package var signers: [Signer]
     /// Who approved it; nil where nobody was asked.
-    package let approvals: [String]?
+    package var approvals: [String]?
     /// The git revision of the content; nil where it is not known.
     package let revision: String?
     /// What it changed for users, in sentences of the site's language.

@@ -54,13 +54,14 @@ struct SignCommand: ChangingCommand {
     private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
-        try approvals.check(built, of: settings, content: signing.site.content)
+        let approvers = try approvals.check(built, of: settings, content: signing.site.content, warn: terminal.notice)
         let live = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network)
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: keyChange.changeKey, isOffline: offline,
-            revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()))
+            revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()),
+            approvals: approvers)
         var prepared = try signer.prepare(built, over: live.files)
         try prepared.checkKey()
         let report = try await PublishReport(

@@ -17,12 +17,22 @@ struct ApprovalOptions: ParsableArguments {
 
     /// Refuses a bundle that lacks the approvals that the site asks for, or that somebody objects to.
     ///
+    /// - Parameters:
+    ///   - isRequired: false for a plan, which everybody may see.
+    ///   - warn: gets a sentence for each file that counts for nothing.
+    /// - Returns: the names of those who approved it; nil where nobody is asked.
     /// - Throws: `CommandError`, a refusal that names who is missing.
-    func check(_ bundle: [Artifact], of site: Site, content: String) throws(CommandError) {
-        guard !site.reviewers.all.isEmpty else { return }
+    @discardableResult func check(
+        _ bundle: [Artifact], of site: Site, content: String, isRequired: Bool = true, warn: (String) -> Void
+    ) throws(CommandError) -> [String]? {
+        guard !site.reviewers.all.isEmpty else { return nil }
         let digest = ProposalDigest(of: bundle)
         let found = Approvals(in: folder(besides: content), of: digest.hex, site.reviewers)
-        let refusals = found.refusals + (found.refusals.isEmpty ? [] : found.faults)
-        guard refusals.isEmpty else { throw CommandError(refusals.joined(separator: "\n"), isRefusal: true) }
+        if isRequired, !found.refusals.isEmpty {
+            throw CommandError((found.refusals + found.faults).joined(separator: "\n"), isRefusal: true)
+        }
+        // A file that was changed after it was signed may have been an objection.
+        for fault in found.faults { warn("warning: \(fault)") }
+        return found.approved.map(\.name)
     }
 }

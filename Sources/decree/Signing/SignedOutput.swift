@@ -19,6 +19,8 @@ struct SignedOutput {
     var signsFeeds = true
     /// The git revision of the content; nil where it is not known, or the content here is not the source.
     var revision: String?
+    /// The reviewers who approved the bundle; nil where nobody is asked.
+    var approvals: [String]?
 
     /// What signing came to.
     enum Outcome: Sendable {
@@ -41,7 +43,8 @@ struct SignedOutput {
             environment: environment)
         let built = feeds.keeping(built, from: published)
         let status = try StatusPage(
-            in: built, over: published, site, templates: templates.folder(), revision: revision, at: moment)
+            in: built, over: published, site, templates: templates.folder(), revision: revision, approvals: approvals,
+            at: moment)
         let keys: PreparedSigning.Keys =
             if let trust = site.keys {
                 .trusted(try trusted(trust, built: built, published: published))

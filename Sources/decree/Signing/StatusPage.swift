@@ -14,6 +14,8 @@ struct StatusPage: Sendable {
     private let live: [Artifact]
     /// The git revision of the content here; nil where it is not known.
     private let revision: String?
+    /// The reviewers who approved it; nil where nobody is asked.
+    private let approvals: [String]?
     private let moment: Moment
     /// Names of keys by id, as the settings have them.
     private let names: [String: String]
@@ -24,7 +26,7 @@ struct StatusPage: Sendable {
     /// - Throws: `TemplateError`, and `CommandError` for templates that a build would refuse.
     init(
         in built: [Artifact], over published: [Artifact], _ site: Site, templates: String?, revision: String? = nil,
-        at moment: Moment
+        approvals: [String]? = nil, at moment: Moment
     ) throws {
         var mistakes: [Diagnostic] = []
         let folder = try TemplateFolder.read(templates, in: site.language, reporting: &mistakes)
@@ -36,7 +38,7 @@ struct StatusPage: Sendable {
         self.built = Self.record(in: built) ?? StatusRecord(signing: nil)
         self.published = Self.record(in: published)
         live = published.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
-        (self.revision, self.moment) = (revision, moment)
+        (self.revision, self.approvals, self.moment) = (revision, approvals, moment)
         let roles = (site.keys.map { Array($0.roles.values) + $0.apps.values } ?? []).flatMap(\.keys)
         names = Dictionary(roles.compactMap { key in key.name.map { (TrustKey(key).id, $0) } }) { first, _ in first }
     }
@@ -74,6 +76,7 @@ struct StatusPage: Sendable {
         if let own {
             guard var entries = own.history, !entries.isEmpty else { return own.history }
             entries[0].signers = signers
+            entries[0].approvals = approvals ?? entries[0].approvals
             return entries
         }
         let before = [published, built].compactMap(\.self).filter { ($0.signing?.serial ?? .max) < facts.serial }
@@ -81,7 +84,8 @@ struct StatusPage: Sendable {
         let changes = PublicationChanges(in: renderer.words).sentences(
             from: before.map { $0.apps ?? [] }, to: built.apps ?? [], touched: touched(by: facts.documents))
         let entry = PublicationEntry(
-            serial: facts.serial, signed: "\(moment)", signers: signers, revision: revision, changes: changes)
+            serial: facts.serial, signed: "\(moment)", signers: signers, approvals: approvals, revision: revision,
+            changes: changes)
         return Array(([entry] + (before?.signing?.history ?? [])).prefix(PublicationEntry.most))
     }
 

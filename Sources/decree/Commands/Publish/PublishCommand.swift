@@ -103,7 +103,9 @@ struct PublishCommand: ChangingCommand {
         if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
-        if !plan { try approvals.check(signed.bundle.artifacts, of: run.settings, content: site.content) }
+        if !plan {
+            try approvals.check(signed.bundle.artifacts, of: run.settings, content: site.content, warn: terminal.notice)
+        }
         try await stores.check(site, at: run.now, target.proxy, terminal)
         return .read(signed)
     }

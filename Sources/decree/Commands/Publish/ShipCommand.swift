@@ -127,14 +127,16 @@ extension ShipCommand {
         _ terminal: Terminal
     ) async throws -> Bool {
         let own = try folder.read()
-        if !plan { try approvals.check(own, of: settings, content: signing.site.content) }
+        let approvers = try approvals.check(
+            own, of: settings, content: signing.site.content, isRequired: !plan, warn: terminal.notice)
         let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
         let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: guards.keyChange.changeKey,
-            revision: SignedRevision.current(content: signing.site.content, templates: try building.templates.folder()))
+            revision: SignedRevision.current(content: signing.site.content, templates: try building.templates.folder()),
+            approvals: approvers)
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place
         let report = try await PublishReport(before: &prepared, over: live, in: state, at: place)
         if plan {

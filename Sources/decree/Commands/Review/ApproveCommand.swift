@@ -58,7 +58,7 @@ struct ApproveCommand: ChangingCommand {
         let found = Approvals(in: folder, of: digest.hex, settings.reviewers)
         if let written { terminal.result("wrote \(written): \(ReviewText.standing(of: found))") }
         if settings.keys != nil, found.refusals.isEmpty {
-            try await stage(settings, moment, terminal)
+            try await stage(settings, approvedBy: found, moment, terminal)
         } else if settings.keys != nil {
             terminal.result("the roles are signed once the approvals are there: decree sign")
         }
@@ -84,15 +84,19 @@ struct ApproveCommand: ChangingCommand {
     }
 
     /// Builds the output and signs the roles of this machine's keys in it, as `decree sign` does.
-    private func stage(_ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws {
+    private func stage(
+        _ settings: Site, approvedBy found: Approvals, _ moment: Moment, _ terminal: Terminal
+    ) async throws {
         _ = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
         try await signing.folder.held { folder in
             let built = try folder.read()
             let live = try await signing.target.live(
-                in: settings, knowing: built, isOffline: false, takesOver: false,
-                terminal.network)
+                in: settings, knowing: built, isOffline: false, takesOver: false, terminal.network)
             let signer = SignedOutput(
-                options: signing, templates: building.templates, site: settings, moment: moment)
+                options: signing, templates: building.templates, site: settings, moment: moment,
+                revision: SignedRevision.current(
+                    content: signing.site.content, templates: try building.templates.folder()),
+                approvals: settings.reviewers.all.isEmpty ? nil : found.approved.map(\.name))
             let prepared = try signer.prepare(built, over: live.files)
             try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
                 .show(folder: signing.bundle.folder, terminal)

@@ -128,8 +128,20 @@ import Testing
         #expect(shipped.output.contains("Published"), "\(shipped.output)")
         let live = try ayse.folder.read("site/Published/current/kasa/retired.json")
         #expect(live.contains("3.2.0"))
-        // The same again is refused by nobody.
-        _ = try ayse.ship()
+        let status = try ayse.folder.read("site/Published/current/status.json").filter { !$0.isWhitespace }
+        #expect(status.contains(#""approvals":["tom","mia"]"#), "\(status)")
+        // The same again is refused by nobody; an objection that was changed after its signature is named.
+        let again = try ayse.ship()
+        #expect(!again.errors.contains("does not count"), "\(again.errors)")
+        let folder =
+            "site/Approvals/"
+            + (try FileManager.default.contentsOfDirectory(
+                atPath: ayse.folder.path + "/site/Approvals"
+            ).first { $0.count == 64 } ?? "")
+        let objection = try ayse.folder.read("\(folder)/mia.objection")
+        try ayse.folder.write(objection.replacing("3.2.0", with: "3.2.1"), to: "\(folder)/mia.objection")
+        let warned = try ayse.ship()
+        #expect(warned.errors.contains("mia.objection does not count"), "\(warned.errors)")
         try ayse.decree(["publish", "--yes"])
     }
 
