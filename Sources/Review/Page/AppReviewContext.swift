@@ -35,6 +35,8 @@ struct AppReviewContext: PageObject {
         },
         .flag("hasDates") { !$0.app.dates.isEmpty },
         .list("dates") { $0.app.dates.map { DateChangeContext(change: $0) } },
+        .flag("hasPromises") { !$0.app.promises.isEmpty },
+        .list("promises") { $0.app.promises.map { PromiseChangeContext(change: $0) } },
         .flag("hasAccepted") { !$0.app.accepted.isEmpty },
         .list("accepted") { $0.app.accepted.map { NewAcceptanceContext(entry: $0) } },
         .flag("hasLinks") { !$0.app.links.isEmpty },
@@ -178,6 +180,18 @@ struct DateChangeContext: PageObject {
         .text("words") { $0.change.words },
         .text("before") { $0.change.before?.shortText },
         .text("after") { $0.change.after?.shortText },
+    ])
+}
+
+/// A promise that is new, another one, or gone.
+struct PromiseChangeContext: PageObject {
+    let change: PromiseChange
+
+    static let fields = PageFields<PromiseChangeContext>([
+        .text("devices") { $0.change.devices },
+        .text("change") { $0.change.kind.rawValue },
+        .text("before") { $0.change.before },
+        .text("after") { $0.change.after },
     ])
 }
 

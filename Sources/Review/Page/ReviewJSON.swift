@@ -97,6 +97,7 @@ package enum ReviewJSON {
             Member("headline", .string(app.headline)), Member("knowsPolicy", .bool(app.knowsPolicy)),
             Member("platforms", .array(app.platforms.map(platform))),
             Member("alerts", .array(app.alerts.map(alert))), Member("dates", .array(app.dates.map(date))),
+            Member("promises", .array(app.promises.map(promise))),
             Member("accepted", .array(app.accepted.map(acceptance))), Member("links", .array(app.links.map(link))),
             Member("documents", .array(app.documents.map(difference))),
             Member("policy", .array(app.policy.map(difference))),
@@ -153,6 +154,13 @@ package enum ReviewJSON {
         .object([
             Member("change", .string(change.kind.rawValue)), Member("text", .string(change.words)),
             Member("before", text(change.before.map { "\($0)" })), Member("after", text(change.after.map { "\($0)" })),
+        ])
+    }
+
+    private static func promise(_ change: PromiseChange) -> JSONValue {
+        .object([
+            Member("change", .string(change.kind.rawValue)), Member("devices", .string(change.devices)),
+            Member("before", text(change.before)), Member("after", text(change.after)),
         ])
     }
 

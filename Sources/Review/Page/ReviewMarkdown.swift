@@ -38,13 +38,16 @@ package enum ReviewMarkdown {
         return ["", "### Settings of the site", "", "| setting | before | now |", "|---|---|---|"] + rows
     }
 
-    /// What must not be overlooked: what is newly accepted, and hosts that are new.
+    /// What must not be overlooked: promises that are others or gone, what is newly accepted, and hosts that are new.
     private static func marked(_ proposal: Proposal) -> [String] {
         let found = proposal.apps.flatMap { app -> [String] in
             let accepted = app.knowsPolicy ? app.accepted.map { "accepts \($0.words): \($0.why)" } : []
+            let broken = app.promises.filter { $0.kind != .new }.map { promise in
+                "promised to \(promise.devices): \(promise.before ?? ""), now \(promise.after ?? "nothing")"
+            }
             let hosts = app.links.filter { $0.isNew && $0.isNewHost }.map { "a new host: \($0.address)" }
-            return (accepted + hosts).map { "- \(ImpactMarkdown.safe(app.name)): \(ImpactMarkdown.safe($0))" }
+            return (broken + accepted + hosts).map { "- \(ImpactMarkdown.safe(app.name)): \(ImpactMarkdown.safe($0))" }
         }
-        return found.isEmpty ? [] : ["", "### Newly accepted, and new hosts", ""] + found
+        return found.isEmpty ? [] : ["", "### Promises, what is newly accepted, and new hosts", ""] + found
     }
 }

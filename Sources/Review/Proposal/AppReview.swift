@@ -42,18 +42,20 @@ package struct AppReview: Sendable {
     package let platforms: [PlatformReview]
     package let alerts: [AlertChange]
     package let dates: [DateChange]
+    package let promises: [PromiseChange]
     package let accepted: [NewAcceptance]
     package let links: [LinkChange]
     package let documents: [TextDifference]
     /// Of its own files; empty where the earlier ones are not known.
     package internal(set) var policy: [TextDifference]
-    /// False if of the earlier state only documents are known: then there is no earlier sentence, and every date and
-    /// acceptance counts as one to look at.
+    /// False if of the earlier state only documents are known: then there is no earlier sentence, and every date,
+    /// promise and acceptance counts as one to look at.
     package let knowsPolicy: Bool
 
     /// Whether anything of it is another thing for users or reviewers.
     var isChanged: Bool {
         isNew || !documents.isEmpty || !policy.isEmpty || !alerts.isEmpty || !dates.isEmpty || !accepted.isEmpty
+            || !promises.isEmpty
             || platforms.contains { $0.before != nil && $0.before != $0.after }
             || !(impact?.lines ?? []).isEmpty || !(impact?.messages ?? []).isEmpty
     }
@@ -88,6 +90,7 @@ extension AppReview {
         platforms = PlatformReview.all(of: new.dated, since: before?.dated, impact)
         alerts = AlertSurvey(new.encoded, since: before?.encoded, past, impact).changes
         dates = Self.dates(from: before.map { DueDate.all($0.dated) } ?? [], to: DueDate.all(new.dated))
+        promises = PromiseChange.all(from: before?.dated.policy, to: policy)
         accepted = Self.accepted(from: before, to: new)
         links = Self.links(from: past, to: documents)
         self.documents = Self.differences(from: past, to: documents)

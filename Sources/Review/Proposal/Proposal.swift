@@ -36,11 +36,11 @@ package struct Proposal: Sendable {
 
 extension Proposal {
     /// - Parameters:
-    ///   - bundle: the built site; nil to leave out the digest, as a preview does.
+    ///   - digest: that of the built site; nil for content that is not built, as in a preview.
     ///   - only: the apps to compare; nil for all.
     /// - Throws: `ContentError` where a folder cannot be read.
     package init(
-        of here: SiteEngine, against state: ReviewedState, bundle: [Artifact]?, only: Set<String>? = nil
+        of here: SiteEngine, against state: ReviewedState, digest: ProposalDigest?, only: Set<String>? = nil
     ) async throws {
         let slugs = TouchedContent.slugs(in: here.content)
         let earlier = try await Earlier(state, here, only)
@@ -62,7 +62,7 @@ extension Proposal {
         moment = here.moment
         against = state.name
         isOfDocuments = earlier.folder == nil
-        digest = bundle.map { ProposalDigest(of: $0) }
+        self.digest = digest
         settings = earlier.site.map { SettingChange.all(from: $0, to: checked.site ?? standard) } ?? []
         shared =
             earlier.folder.map {

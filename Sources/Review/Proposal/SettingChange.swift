@@ -20,7 +20,7 @@ package struct SettingChange: Hashable, Sendable {
     private static func settings(of site: Site) -> [(name: String, value: String)] {
         var found = [("title", site.title), ("language", "\(site.language)"), ("cache", "\(site.cache)")]
         if let url = site.url { found.append(("url", url)) }
-        found += site.targets.map { ("target \($0.name)", "\($0.place)" + ($0.url.map { ", read at \($0)" } ?? "")) }
+        found += site.targets.map { ("target \($0.name)", words(of: $0)) }
         found += site.allowedURLs.map { ("allowed-urls \($0)", "allowed") }
         found += site.allowedSecrets.sorted().map { ("allowed-secrets \($0)", "allowed") }
         found += (site.keys?.named ?? []).map { ("keys \($0.name)", words(of: $0.role)) }
@@ -30,6 +30,17 @@ package struct SettingChange: Hashable, Sendable {
         found += site.reviewers.all.map { ("reviewer \($0.name)", $0.publicText + ($0.isLead ? ", a lead" : "")) }
         if !site.reviewers.all.isEmpty { found.append(("approvals", "\(site.reviewers.approvals)")) }
         return found
+    }
+
+    /// With the programs that whoever publishes is asked to run.
+    private static func words(of target: Site.Target) -> String {
+        let programs = target.programs
+        let parts = [
+            target.url.map { "read at \($0)" }, programs.origin.map { "its origin \($0)" },
+            programs.deploy.map { "deploy runs \($0.joined(separator: " "))" },
+            programs.after.map { "after runs \($0.joined(separator: " "))" },
+        ]
+        return (["\(target.place)"] + parts.compactMap(\.self)).joined(separator: ", ")
     }
 
     private static func words(of role: SiteKeys.Role) -> String {

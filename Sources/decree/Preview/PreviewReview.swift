@@ -38,7 +38,7 @@ actor PreviewReview {
         let source = ImpactSource(
             engine: engine, targets: settings?.targets ?? [], only: nil, moment: engine.moment, readTarget: readTarget)
         let proposal = try await source.state(nil) { [engine] state in
-            try await Proposal(of: engine, against: state, bundle: nil)
+            try await Proposal(of: engine, against: state, digest: nil)
         }
         let bytes = ReviewPage.html(ReviewReport(proposal, approvals: nil))
         made = (revision, bytes)

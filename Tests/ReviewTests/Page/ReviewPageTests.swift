@@ -17,7 +17,7 @@ import Testing
         let site = try ReviewSite(
             ["kasa.md": Self.old, "other.md": Self.old], ["kasa.md": Self.new, "other.md": Self.old])
         let bundle = [Artifact(path: "kasa/retired.json", bytes: [1], role: .document)]
-        let proposal = try await site.proposal(bundle: bundle)
+        let proposal = try await site.proposal(digest: ProposalDigest(of: bundle))
         let approvals = Approvals(in: site.folder.path + "/Approvals", of: proposal.digest?.hex ?? "", .none)
         return ReviewReport(proposal, approvals: approvals, share: share)
     }
@@ -85,7 +85,7 @@ import Testing
         }
         let state = ReviewedState.content(folder: before.path + "/Content", .init(kind: .content, text: "Before"))
         let proposal = try await Proposal(
-            of: SiteEngine(content: content, at: ReviewSite.moment), against: state, bundle: nil)
+            of: SiteEngine(content: content, at: ReviewSite.moment), against: state, digest: nil)
         #expect(proposal.apps.count == slugs.count, "\(proposal.diagnostics.map(\.message))")
         for app in proposal.apps {
             let one = ReviewReport(proposal.only(app), approvals: nil)

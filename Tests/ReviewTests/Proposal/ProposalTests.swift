@@ -55,6 +55,32 @@ import Testing
         #expect(app.alerts.contains { $0.new?.title == "Update required" && $0.old?.title == "Update available" })
     }
 
+    @Test func `promises that are new, others and gone`() async throws {
+        func promising(_ entries: String...) -> String {
+            let list = entries.map { "  - {\($0)}\n" }.joined()
+            return Self.old.replacing("minimum: 2.8.0\n", with: "minimum: 2.8.0\nexpect:\n\(list)")
+        }
+        let before = promising(
+            "version: 2.7.0, verdict: force", "version: 2.8.0, verdict: recommend",
+            "version: 3.2.0, verdict: none, client: retired")
+        let after = promising(
+            "version: 2.8.0, verdict: recommend, says: is ready", "version: 3.2.0, verdict: none, client: retired",
+            "os: \">=15\", version: 3.2.0, verdict: none, until: 2026-12-05, why: newest")
+        let app = try #require(
+            try await ReviewSite(["kasa.md": before], ["kasa.md": after]).proposal().apps.first)
+        #expect(
+            app.promises == [
+                PromiseChange(devices: "version 2.8.0", before: "recommend", after: "recommend, says 'is ready'"),
+                PromiseChange(
+                    devices: "version 3.2.0; OS >=15", before: nil,
+                    after: "none, until 2026-12-05, because newest"),
+                PromiseChange(devices: "version 2.7.0", before: "force", after: nil),
+            ])
+        #expect(app.promises.map(\.kind) == [.changed, .new, .gone])
+        let same = try await ReviewSite(["kasa.md": before], ["kasa.md": before + "\n"]).proposal()
+        #expect(same.apps.flatMap(\.promises) == [])
+    }
+
     @Test func `dates that appear, move and go`() async throws {
         func dated(_ minimum: String) -> String { Self.old.replacing("minimum: 2.8.0", with: "minimum: [\(minimum)]") }
         let before = dated("{version: 2.8.0}, {version: 3.2.0, from: 2026-12-05}")
@@ -104,6 +130,17 @@ import Testing
         #expect(proposal.settings.map(\.name) == ["cache", "target live", "reviewer mia", "approvals"])
         #expect(proposal.settings.first == SettingChange(name: "cache", before: "300", after: "60"))
         #expect(proposal.shared.map(\.name) == ["index.md"])
+    }
+
+    @Test func `a program that whoever publishes is asked to run is a setting that changes`() async throws {
+        let target = "targets: {live: {directory: /srv/www, url: \"https://u.example.com\""
+        let before = ["kasa.md": Self.old, "index.md": "---\n\(target)}}\n---\n"]
+        let after = ["kasa.md": Self.old, "index.md": "---\n\(target), after: \"exec:./purge --all\"}}\n---\n"]
+        let proposal = try await ReviewSite(before, after).proposal()
+        let change = try #require(proposal.settings.first)
+        #expect(change.name == "target live")
+        #expect(change.after?.hasSuffix(", read at https://u.example.com, after runs ./purge --all") == true)
+        #expect(change.before?.contains("purge") == false)
     }
 
     @Test func `new apps, gone apps and apps whose earlier state is refused`() async throws {

@@ -20,10 +20,10 @@ struct ReviewSite {
     /// The content, which is judged as the commands do.
     var engine: SiteEngine { SiteEngine(content: folder.path + "/Content", at: Self.moment) }
 
-    func proposal(bundle: [Artifact]? = nil, only: Set<String>? = nil) async throws -> Proposal {
+    func proposal(digest: ProposalDigest? = nil, only: Set<String>? = nil) async throws -> Proposal {
         let state = ReviewedState.content(
             folder: folder.path + "/Before", .init(kind: .content, text: "Before"))
-        return try await Proposal(of: engine, against: state, bundle: bundle, only: only)
+        return try await Proposal(of: engine, against: state, digest: digest, only: only)
     }
 
     /// Against nothing but the documents of the earlier state.
@@ -32,7 +32,7 @@ struct ReviewSite {
             content: folder.path + "/Before", at: Self.moment
         ).check { $0.documents.map(\.artifact) }
         let state = ReviewedState.documents(before.apps.flatMap(\.self), .init(kind: .target, text: "live"))
-        return try await Proposal(of: engine, against: state, bundle: nil)
+        return try await Proposal(of: engine, against: state, digest: nil)
     }
 
     /// The page as text, without its styles, which are those of the site's pages.

@@ -51,6 +51,7 @@ struct ReviewCommand: DecreeCommand {
         let settings = try SiteSettings.read(site.content, terminal)
         let only = apps.isEmpty ? nil : Set(apps)
         let files = try await ProposedBundle.files(of: site.content, building, at: moment, terminal)
+        let digest = ProposalDigest(of: files)
         let engine = SiteEngine(
             content: site.content, at: moment, strict: building.judging.strict, ahead: building.judging.aheadSeconds)
         let source = ImpactSource(
@@ -58,18 +59,17 @@ struct ReviewCommand: DecreeCommand {
             readTarget: { try await PublishedDocuments.read($0, serial: $1, by: TargetAccess(proxy, terminal.network)) }
         )
         let proposal = try await source.state(against) { state in
-            try await Proposal(of: engine, against: state, bundle: files, only: only)
+            try await Proposal(of: engine, against: state, digest: digest, only: only)
         }
-        let report = try report(proposal, settings)
+        let report = try report(proposal, digest, settings)
         try ReviewFolder(path: out).write(report)
         terminal.object([], [ReviewJSON.member(report), .init("out", .string(out))])
         terminal.result("\(out)/index.html: \(report.totals)")
-        if let digest = proposal.digest { terminal.result("proposal \(digest.hex)") }
+        terminal.result("proposal \(digest.hex)")
         for line in report.standing { terminal.result("  \(line)") }
     }
 
-    private func report(_ proposal: Proposal, _ settings: Site) throws -> ReviewReport {
-        guard let digest = proposal.digest else { preconditionFailure("a built proposal has a digest") }
+    private func report(_ proposal: Proposal, _ digest: ProposalDigest, _ settings: Site) throws -> ReviewReport {
         var mistakes: [Diagnostic] = []
         let share = try building.share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
         let staged = settings.keys == nil ? [] : (try? OutputFolder(bundle.folder).current()) ?? []
