@@ -3,7 +3,7 @@
 struct ForeignPlaceholder: Equatable {
     /// With all its signs.
     let written: String
-    /// What it was likely meant to be; nil if that cannot be told.
+    /// The placeholder of Decree that it stands for; nil if it does not say which.
     let meant: String?
 
     private static let names = [("app", "app"), ("latest", "latest"), ("version", "latest")]

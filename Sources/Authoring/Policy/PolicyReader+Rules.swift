@@ -74,7 +74,8 @@ extension PolicyReader {
             position: item.position)
     }
 
-    /// The time of a rule or promise: `from` its first moment, `until` its last day, or with a time of day the first moment after.
+    /// The time of a rule or promise: `from` its first moment, `until` its last day, or with a time of day the first
+    /// moment after.
     mutating func span(of item: YAMLNode, _ since: Moment?, _ until: Moment?, _ what: String) -> Validity {
         if let since, let until, until <= since, let position = item["until"]?.position {
             diagnostics.error(

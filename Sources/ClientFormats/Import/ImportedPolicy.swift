@@ -10,7 +10,7 @@ package struct ImportedPolicy: Sendable {
     package let notes: [ImportNote]
     /// By version and language, in Markdown.
     package let releaseNotes: [Version: [LanguageTag: String]]
-    /// True if nobody named a release and the documents tell no device of anything: there is nothing to make a policy of.
+    /// True if nobody named a release and the documents notify no device: there is nothing to make a policy of.
     package let saysNothing: Bool
 
     /// What one client's documents say.

@@ -37,7 +37,7 @@ struct PromiseBreach {
                     help: Self.otherText)
             }
             return error(
-                promise, "\(verdict(promise)), and \(who) \(answer.deed) on \(name)", client: client,
+                promise, "\(verdict(promise)), and \(who) \(answer.action) on \(name)", client: client,
                 help: help(answer.verdict))
         }
     }
@@ -79,7 +79,7 @@ extension ClientAnswer {
 
     fileprivate var verdict: Verdict? { if case .verdict(let verdict) = outcome { verdict } else { nil } }
 
-    fileprivate var deed: String {
+    fileprivate var action: String {
         switch outcome {
         case .verdict(let verdict): "answers '\(verdict.rawValue)'"
         case .crash(let cause): "crashes (\(cause))"

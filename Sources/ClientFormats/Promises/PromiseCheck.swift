@@ -23,8 +23,8 @@ package struct PromiseCheck {
     package var broken: [Diagnostic?] { dated.policy.promises.map(diagnostic) }
 
     private func diagnostic(of promise: Promise) -> Diagnostic? {
-        if let stranger = promise.clients.first(where: { dated.policy.choice(of: $0) == nil }) {
-            return nobody(promise, "'\(stranger)' is no client of this app")
+        if let unknown = promise.clients.first(where: { dated.policy.choice(of: $0) == nil }) {
+            return nobody(promise, "'\(unknown)' is no client of this app")
         }
         // Its documents have errors of their own, which are reported.
         if promise.clients.contains(where: unwritten.contains) { return nil }

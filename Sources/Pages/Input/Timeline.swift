@@ -55,7 +55,7 @@ struct Timeline {
     let points: [Point]
     let ticks: [Tick]
     let marks: [Mark]
-    /// Known places in the order of time; a moment between two of them lies evenly between.
+    /// Moments with their places, ascending; the place of a moment between two is interpolated.
     let places: [(seconds: Int, x: Int)]
     let lanes: Int
     /// Releases without a date: long ago, and pending.

@@ -1,4 +1,5 @@
 import Basics
+import PolicyModel
 
 /// How many files this run may open. The libraries below end a run with a crash where they get none at all.
 enum OpenFiles {

@@ -37,9 +37,12 @@ struct RebuildOptions: ParsableArguments {
         guard let past = try GitRevision(revision, of: content) else {
             throw CommandError("'\(revision)' is no git revision of '\(content)'")
         }
-        let copy = try past.contentFolder(withAssets: true), output = try ScratchFolder()
+        let copy = try past.contentFolder(withAssets: true)
+        defer { copy.remove() }
         let templates = try templateCopy(of: revision)
-        defer { for folder in [copy, output, templates].compactMap(\.self) { folder.remove() } }
+        defer { templates?.remove() }
+        let output = try ScratchFolder()
+        defer { output.remove() }
         let shares = try share.map { try SiteShare(reading: $0) }
         let earlier: @Sendable () throws -> PageHistory = { try PageHistory(of: content, upTo: revision) }
         let engine = SiteEngine(
