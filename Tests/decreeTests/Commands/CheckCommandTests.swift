@@ -49,7 +49,7 @@ import TestSupport
                 notified of an update [not-served]
                     clients: [prince-of-versions, retired]
                              ^
-                  help: add remote-configuration to 'clients', or remove 'tvos' from 'ids' and 'store'
+                  help: add remote-configuration or growthbook to 'clients', or remove 'tvos' from 'ids' and 'store'
 
                 """)
         #expect(try Decree.run("build", in: folder).status == 0)
