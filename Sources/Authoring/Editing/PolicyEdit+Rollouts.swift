@@ -70,11 +70,13 @@ extension PolicyEdit {
         }
         if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
         try ownList("releases")
-        for platform in chosen {
-            let old = release.shipments[platform]?.shares ?? []
+        let all = chosen.map { release.shipments[$0]?.shares ?? [] }
+        // Equal steps stay one value for all platforms.
+        for platforms in Set(all).count == 1 ? [chosen] : chosen.map({ [$0] }) {
+            let old = release.shipments[platforms[0]]?.shares ?? []
             try text.set(
-                "rollout", to: Self.shares(old, with: share, from: from), on: [platform],
-                others: shipped.filter { $0 != platform }, in: path(of: release))
+                "rollout", to: Self.shares(old, with: share, from: from), on: platforms,
+                others: shipped.filter { !platforms.contains($0) }, in: path(of: release))
         }
     }
 

@@ -59,7 +59,7 @@ import TestSupport
             page.contains(
                 """
                 <p class="empty">None of the app’s clients has a document for tvOS, so nobody there is notified. \
-                A document of remote-configuration would serve it.</p>
+                A document of remote-configuration or growthbook would serve it.</p>
                 """))
         #expect(!page.contains("on tvOS</"))
         #expect(try Decree.run("check", "--strict", in: folder).status == 1)
