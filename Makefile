@@ -5,7 +5,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 DECREE := .build/release/decree
 KEY := .decree/minisign.key
 COMMA := ,
-JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)axe-playwright-python==0.1.8
+JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)growthbook==4.0.0$(COMMA)axe-playwright-python==0.1.8
 
 .PHONY: site test darwin lint fuzz tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package
@@ -140,7 +140,8 @@ tools-to-test: tools-to-build $(JUDGE)
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 # Python's packages in a Python of the tests' own, so that nothing of the machine's is touched; the file's name is what it
-# holds. Of the last one only axe-core is taken, which judges pages, and not the browser driver beside it.
+# holds. Of the last one only axe-core is taken, which judges pages, and not the browser driver beside it. An older
+# release of GrowthBook's SDK, which compares a missing version, lies beside them.
 PIP := .build-tools/python/bin/pip install --quiet --disable-pip-version-check
 $(JUDGE):
 	@python3 -c 'import ensurepip' 2>/dev/null || $(MAKE) install PACKAGES="python3 python3-venv"
@@ -148,6 +149,7 @@ $(JUDGE):
 	python3 -m venv .build-tools/python
 	$(PIP) $(filter-out axe-%,$(subst $(COMMA), ,$(notdir $@)))
 	$(PIP) --no-deps $(filter axe-%,$(subst $(COMMA), ,$(notdir $@)))
+	$(PIP) --no-deps --target .build-tools/growthbook-2.1.0 growthbook==2.1.0
 	@touch $@
 
 # `make benchmark SIZE=1000 REPETITIONS=3 ONLY=build,publish README=1`; what each option means: Benchmarks/README.md.

@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 /// The folders of `Sources/Clients`: each is a module that names none of the others.
 let clients = [
     "TurkcellUpdater", "PrinceOfVersions", "RemoteConfiguration", "SSVC", "Retired", "XUpdate", "AppUpdater",
-    "SparkleAppcast", "Upgrader",
+    "SparkleAppcast", "Upgrader", "GrowthBook",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .init(stringLiteral: $0) } }

@@ -1,5 +1,6 @@
 import AppUpdater
 import ClientKit
+import GrowthBook
 import PolicyModel
 import PrinceOfVersions
 import RemoteConfiguration
@@ -15,14 +16,15 @@ package enum ClientFormats {
     /// In the order in which pages show them.
     package static let all: [any ClientFormat] = [
         TurkcellUpdater(), PrinceOfVersions(), RemoteConfiguration(), SSVC(), Retired(), XUpdate(),
-        AppUpdater(), SparkleAppcast(), Upgrader(),
+        AppUpdater(), SparkleAppcast(), Upgrader(), GrowthBook(),
     ]
 
     /// What an author may write of each client, for the reader of the content.
     package static let descriptions = all.map {
         ClientDescription(
             name: $0.name, platforms: $0.platforms, needs: $0.needs, options: $0.options,
-            messages: $0.messagePlatforms, folds: $0.folds, rolloutGroups: $0.rolloutGroups)
+            messages: $0.messagePlatforms, folds: $0.folds, rolloutGroups: $0.rolloutGroups,
+            knowsNoDates: $0.knowsNoDates)
     }
 
     /// The client with that name in policies; nil if unknown.

@@ -21,9 +21,10 @@ package struct EncodedApp: Sendable {
         var diagnostics = UnservedPlatform.all(of: policy).map { $0.diagnostic(in: policy) }
         diagnostics += UnphasedPlatform.diagnostics(policy, on: unphased) + EncodedApp.unseen(policy)
         var written: [Agreement.Documents] = [], unwritten: Set<String> = []
+        lazy var unshared = dated.withoutShares
         for client in clients ?? policy.clients.compactMap({ ClientFormats.named($0.name) }) {
             var found: [Diagnostic] = []
-            let artifacts = client.documents(for: dated, reporting: &found)
+            let artifacts = client.documents(for: client.knowsShares ? dated : unshared, reporting: &found)
             if found.hasErrors { unwritten.insert(client.name) } else { written.append((client, artifacts)) }
             diagnostics += found
         }

@@ -63,10 +63,13 @@ package struct ClientDescription: Sendable {
     package let folds: PlatformMap<Set<DeviceFold>>
     /// Into how many groups it divides its installations for a rollout; 1 if it knows no rollouts.
     package let rolloutGroups: Int
+    /// True if it shows a message of its document whatever the dates, so that the document must wait for them.
+    package let knowsNoDates: Bool
 
     package init(
         name: String, platforms: [Platform], needs: String = "", options: [Option] = [], messages: [Platform] = [],
-        folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all, rolloutGroups: Int = 1
+        folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all, rolloutGroups: Int = 1,
+        knowsNoDates: Bool = false
     ) {
         self.name = name
         self.platforms = platforms
@@ -75,5 +78,6 @@ package struct ClientDescription: Sendable {
         self.messages = messages
         self.folds = folds
         self.rolloutGroups = rolloutGroups
+        self.knowsNoDates = knowsNoDates
     }
 }

@@ -15,13 +15,15 @@ package struct Device: Hashable, Sendable {
     package var processor: Processor
     /// The channel of releases that it is on; nil for none.
     package var channel: String?
+    /// The installation's id, by which shares tell it from others; nil for none.
+    package var id: String?
     /// Values of custom conditions by name, as the app itself reports them.
     package var custom: [String: String]
 
     package init(
         platform: Platform, version: Version, build: String? = nil, os: Version, language: LanguageTag,
         model: String = "", isTablet: Bool = false, processor: Processor = .arm64, channel: String? = nil,
-        custom: [String: String] = [:]
+        id: String? = nil, custom: [String: String] = [:]
     ) {
         self.platform = platform
         self.version = version
@@ -32,6 +34,7 @@ package struct Device: Hashable, Sendable {
         self.isTablet = isTablet
         self.processor = processor
         self.channel = channel
+        self.id = id
         self.custom = custom
     }
 
@@ -51,6 +54,7 @@ package struct Device: Hashable, Sendable {
         if isTablet { parts.append(words("condition.tablet")) }
         if processor == .x86_64 { parts.append("x86_64") }
         if let channel { parts.append(words("condition.channel", ["channel": channel])) }
+        if let id { parts.append(words("condition.installation", ["id": id])) }
         parts += custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return words.commaList(parts)
     }

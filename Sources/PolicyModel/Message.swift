@@ -1,8 +1,8 @@
-/// An announcement without an update; of the supported clients, only Turkcell Updater on Android shows one.
+/// An announcement without an update; Turkcell Updater on Android shows it, and GrowthBook on every platform.
 package struct Message: Hashable, Sendable {
     /// Unique within the policy, `[a-z0-9][a-z0-9-]{0,62}`.
     package let id: String
-    /// The Android devices that see the message: conditions on version, API level, bare languages, model and tablet.
+    /// The devices that see the message: conditions on version, API level, bare languages, model and tablet.
     package let when: Condition
     /// The first moment at which it is shown; nil for no limit.
     package let from: Moment?

@@ -193,6 +193,7 @@ extension Policy {
         resolved.minimum = minimum.compactMapValues { steps in
             steps.last { $0.from.map { $0 <= moment } ?? true }.map { [$0] }
         }
+        if hasSharedRelease { resolved.releases = releases.map { $0.resolved(at: moment) } }
         resolved.rules = rules.filter { $0.span.contains(moment) }
         resolved.messages = messages.filter { $0.until.map { moment <= $0 } ?? true }
         return resolved
@@ -244,17 +245,72 @@ package struct ClientChoice: Hashable, Sendable {
     package let folds: PlatformMap<Set<DeviceFold>>
     /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
     package let rolloutGroups: Int
+    /// The platforms on which the client shows messages.
+    package let messages: [Platform]
+    /// True if it shows a message of its document whatever the dates.
+    package let knowsNoDates: Bool
     package let position: SourcePosition
 
     /// - Parameter folds: all unless a description of the client says which.
     package init(
         name: String, options: ClientOptions = ClientOptions(), folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all,
-        rolloutGroups: Int = 1, position: SourcePosition
+        rolloutGroups: Int = 1, messages: [Platform] = [.android], knowsNoDates: Bool = false,
+        position: SourcePosition
     ) {
         self.name = name
         self.options = options
         self.folds = folds
         self.rolloutGroups = rolloutGroups
+        self.messages = messages
+        self.knowsNoDates = knowsNoDates
         self.position = position
+    }
+}
+
+extension Policy {
+    /// True if a share tells installations apart at some moment.
+    package var hasShares: Bool { hasSharedRelease || rules.contains { $0.when.draw != nil } }
+
+    private var hasSharedRelease: Bool {
+        releases.contains { release in release.shipments.values.contains { !$0.shares.isEmpty } }
+    }
+
+    /// The policy as a client obeys it that cannot tell installations apart. Being outside a share counts as a rule that
+    /// says `none`, so a release waits until it is for all, unless its author would rather notify everybody.
+    func unshared(at moment: Moment) -> Policy {
+        var policy = resolved(at: moment)
+        for platform in platforms {
+            let waiting = policy.releases.filter { release in
+                guard let shipment = release.shipments[platform] else { return false }
+                return shipment.share(at: moment) < .everybody && !shipment.isWidened
+            }
+            // A fixed `latest` that waits announces nothing above it.
+            let limit = latest[platform].flatMap { fixed in waiting.contains { $0.version == fixed } ? fixed : nil }
+            if limit != nil { policy.latest[platform] = nil }
+            policy.releases = policy.releases.map { release in
+                let waits = waiting.contains { $0.version == release.version }
+                let isAbove = limit.map { $0 < release.version } ?? false
+                return (waits || isAbove ? release.pending(on: [platform]) : release).unshared(on: [platform])
+            }
+        }
+        let forces = !minimum.isEmpty
+        policy.rules = policy.rules.indices.compactMap { index in
+            policy.rules[index].unshared(
+                forcesLater: forces || policy.rules[index...].contains { $0.verdict == .force })
+        }
+        return policy
+    }
+}
+
+extension Rule {
+    /// The rule for clients that cannot tell installations apart; nil where it does nothing to those outside its share.
+    ///
+    /// - Parameter forcesLater: true if those outside may be forced, which those inside are not.
+    fileprivate func unshared(forcesLater: Bool) -> Rule? {
+        guard let draw = when.draw, draw.share != .everybody else { return self }
+        if draw.share == .nobody { return nil }
+        if verdict == .none { return unshared(saying: .none) }
+        if draw.isWidened { return unshared(saying: .recommend) }
+        return verdict == .recommend && forcesLater ? unshared(saying: .none) : nil
     }
 }

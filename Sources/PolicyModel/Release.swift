@@ -12,6 +12,10 @@ package final class Release: Hashable, Sendable {
         /// The hours between the groups of users that a client with phases notifies, the first at `live`; nil for all
         /// at once.
         package let rollout: Int?
+        /// The shares of installations for which it is live, in steps of ascending time; empty for all.
+        package fileprivate(set) var shares: [ShareStep]
+        /// True if a client that cannot tell installations apart notifies those outside the share too.
+        package let isWidened: Bool
         /// How many groups have had their turn in a rollout that stands still; nil for one that goes on.
         package let paused: Int?
         /// The file that a client installs by itself; nil where clients show a link only.
@@ -24,8 +28,8 @@ package final class Release: Hashable, Sendable {
         /// - Parameter codes: nil if `build` is the only one.
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Live = .longAgo,
-            rollout: Int? = nil, paused: Int? = nil, archive: Archive? = nil, hardware: Processor? = nil,
-            isMajor: Bool = false
+            rollout: Int? = nil, shares: [ShareStep] = [], isWidened: Bool = false, paused: Int? = nil,
+            archive: Archive? = nil, hardware: Processor? = nil, isMajor: Bool = false
         ) {
             self.build = codes.map { "\($0.lowest)" } ?? build
             self.codes = codes ?? build.flatMap { VersionCodes($0) }
@@ -34,12 +38,23 @@ package final class Release: Hashable, Sendable {
             self.requires = requires
             self.live = live
             self.rollout = rollout
+            self.shares = shares
+            self.isWidened = isWidened
             self.paused = paused
             self.archive = archive
         }
 
         /// The build, or all version codes, as a policy writes them.
         package var builds: String? { codes?.description ?? build }
+
+        /// The share of installations for which it is live at a moment, once its store serves it.
+        package func share(at moment: Moment) -> InstallationShare {
+            if shares.isEmpty { return .everybody }
+            return shares.last { $0.from.map { $0 <= moment } ?? true }?.share ?? .nobody
+        }
+
+        /// True if the store serves it to some installation.
+        package func isLive(at moment: Moment) -> Bool { live.isLive(at: moment) && share(at: moment) > .nobody }
 
         /// When the last of some groups has its turn in the rollout; nil without one, and for one that stands still.
         package func rolloutEnd(of groups: Int) -> Moment? {
@@ -152,10 +167,32 @@ package final class Release: Hashable, Sendable {
 extension Release {
     /// The same release, pending where it is above the one to announce.
     func heldBack(above latest: PlatformMap<Version>) -> Release {
-        let held = shipments.keys.filter { platform in latest[platform].map { $0 < version } ?? false }
-        guard !held.isEmpty else { return self }
+        pending(on: shipments.keys.filter { platform in latest[platform].map { $0 < version } ?? false })
+    }
+
+    /// The same release, pending on some platforms.
+    func pending(on platforms: [Platform]) -> Release {
+        changed(on: platforms) { $0.live = .pending }
+    }
+
+    /// The same release with the shares of a moment alone.
+    func resolved(at moment: Moment) -> Release {
+        changed(on: shipments.keys.filter { shipments[$0]?.shares.isEmpty == false }) {
+            $0.shares = [ShareStep($0.share(at: moment))]
+        }
+    }
+
+    /// The same release, live for all installations on some platforms.
+    func unshared(on platforms: [Platform]) -> Release { changed(on: platforms) { $0.shares = [] } }
+
+    private func changed(on platforms: [Platform], _ change: (inout Shipment) -> Void) -> Release {
+        guard !platforms.isEmpty else { return self }
         var shipments = shipments
-        for platform in held { shipments[platform]?.live = .pending }
+        for platform in platforms {
+            guard var shipment = shipments[platform] else { continue }
+            change(&shipment)
+            shipments[platform] = shipment
+        }
         return Release(version: version, shipments: shipments, channel: channel, position: position)
     }
 }

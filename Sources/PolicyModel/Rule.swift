@@ -24,6 +24,14 @@ package struct Rule: Hashable, Sendable {
         self.span = span
         self.position = position
     }
+
+    /// The same rule for all installations, with that verdict.
+    func unshared(saying verdict: Verdict) -> Rule {
+        var when = when
+        when.draw = nil
+        return Rule(
+            id: id, when: when, verdict: verdict, text: text, frequency: frequency, span: span, position: position)
+    }
 }
 
 /// A rule's `when`: every part must hold for a device; a part that is nil holds for all.
@@ -34,6 +42,8 @@ package struct Condition: Hashable, Sendable {
     package var languages: [LanguageTag]?
     package var models: [ModelPattern]?
     package var tablet: Bool?
+    /// Nil for all installations.
+    package var draw: ShareDraw?
     /// Sorted by name; each must equal the device's value with that name.
     package var custom: [CustomValue] = []
 
@@ -46,6 +56,7 @@ package struct Condition: Hashable, Sendable {
         if let languages, !languages.contains(where: { $0.holds(for: device.language) }) { return false }
         if let models, !models.contains(where: { $0.matches(device.model) }) { return false }
         if let tablet, tablet != device.isTablet { return false }
+        if let draw, !draw.holds(device.id) { return false }
         return custom.allSatisfy { device.custom[$0.name] == $0.value }
     }
 }

@@ -18,7 +18,8 @@ struct UnservedPlatformTests {
         #expect(
             UnservedPlatform.all(of: policy(["turkcell-updater", "remote-configuration"], on: [.ios, .macos])) == [
                 UnservedPlatform(
-                    platform: .macos, servers: ["prince-of-versions", "ssvc", "retired", "sparkle-appcast", "upgrader"])
+                    platform: .macos,
+                    servers: ["prince-of-versions", "ssvc", "retired", "sparkle-appcast", "upgrader", "growthbook"])
             ])
         #expect(UnservedPlatform.all(of: policy(["retired"], on: [.ios, .macos])) == [])
     }
@@ -41,7 +42,7 @@ struct UnservedPlatformTests {
                     .warning, "not-served", at: place,
                     "none of the app's clients has a document for macOS, so no user there is notified of an update",
                     help:
-                        "add prince-of-versions, ssvc, retired, sparkle-appcast or upgrader to 'clients', or remove 'macos' from 'ids' and 'store'",
+                        "add prince-of-versions, ssvc, retired, sparkle-appcast, upgrader or growthbook to 'clients', or remove 'macos' from 'ids' and 'store'",
                     platform: .macos)
             ])
         #expect(

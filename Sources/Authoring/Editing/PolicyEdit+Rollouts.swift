@@ -53,12 +53,59 @@ extension PolicyEdit {
         try endRollout(of: release, on: rolledOut(release, on: platforms))
     }
 
+    /// Gives a release a share of the installations: at once in place of every step, or as one more step from a date on.
+    ///
+    /// - Parameters:
+    ///   - from: a date as it is to be written.
+    ///   - platforms: empty for all on which it shipped.
+    package mutating func setShare(
+        of version: Version, to share: InstallationShare, from: String?, on platforms: [Platform]
+    ) throws(EditFault) {
+        let release = try listed(version, on: platforms), shipped = release.shipments.keys.sorted()
+        let chosen = platforms.isEmpty ? shipped : platforms
+        if let hours = chosen.first(where: { release.shipments[$0]?.rollout != nil }) {
+            throw rolloutFault(
+                "the rollout of \(version) on \(hours.displayName) is in hours, not in shares", at: release,
+                help: "decree rollout complete \(policy.slug) \(version) ends it")
+        }
+        if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
+        try ownList("releases")
+        let all = chosen.map { release.shipments[$0]?.shares ?? [] }
+        // Equal steps stay one value for all platforms.
+        for platforms in Set(all).count == 1 ? [chosen] : chosen.map({ [$0] }) {
+            let old = release.shipments[platforms[0]]?.shares ?? []
+            try text.set(
+                "rollout", to: Self.shares(old, with: share, from: from), on: platforms,
+                others: shipped.filter { !platforms.contains($0) }, in: path(of: release))
+        }
+    }
+
+    /// The value of `rollout` with one more step.
+    private static func shares(_ old: [ShareStep], with share: InstallationShare, from: String?) -> YAMLValue {
+        guard let from else { return .scalar("\(share)") }
+        // A date that cannot be read is refused where the result is checked.
+        let start = Moment(from), first = old.isEmpty ? [ShareStep(.everybody)] : old
+        let before = first.filter { step in step.from.map { old in start.map { old < $0 } ?? true } ?? true }
+        let after = first.filter { step in step.from.map { old in start.map { old > $0 } ?? false } ?? false }
+        func step(_ share: InstallationShare, _ from: String?) -> YAMLValue {
+            .map([("share", .scalar("\(share)")), ("from", from.map { .scalar($0) })])
+        }
+        return .list(
+            before.map { step($0.share, $0.from?.shortText) } + [step(share, from)]
+                + after.map { step($0.share, $0.from?.shortText) })
+    }
+
     /// Takes a release's rollout away.
     mutating func endRollout(of release: Release, on platforms: [Platform]) throws(EditFault) {
         try ownList("releases")
         let others = release.shipments.keys.sorted().filter { !platforms.contains($0) }
         for key in ["paused", "rollout"] {
             try text.remove(key, on: platforms, others: others, from: path(of: release))
+        }
+        // It says something of a share alone.
+        let isShared = others.contains { release.shipments[$0]?.shares.isEmpty == false }
+        if release.shipments.values.contains(where: \.isWidened), !isShared {
+            try text.remove("outside", from: path(of: release))
         }
     }
 
@@ -74,7 +121,7 @@ extension PolicyEdit {
     /// The platforms on which a release is rolled out; of those named, all must be.
     private func rolledOut(_ release: Release, on platforms: [Platform]) throws(EditFault) -> [Platform] {
         let chosen = platforms.isEmpty ? release.shipments.keys.sorted() : platforms
-        let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
+        let rolled = chosen.filter { release.shipments[$0].map { $0.rollout != nil || !$0.shares.isEmpty } ?? false }
         guard !rolled.isEmpty, platforms.isEmpty || rolled == platforms else {
             throw rolloutFault(
                 "\(release.version) has no rollout", at: release,

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A value of YAML without its place and spelling: what an edit means.
 enum YAMLValue: Hashable {
     struct Entry: Hashable {
@@ -68,6 +70,7 @@ extension YAMLValue {
     /// Whether a text needs no quotes, wherever it stands.
     static func isPlain(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z0-9](?:[A-Za-z0-9._\/+ \-]|:(?=[A-Za-z0-9]))*/) != nil && text.last != " "
+            || InstallationShare(text) != nil
     }
 
     /// In double quotes, where every character can be written.

@@ -36,7 +36,8 @@ extension PolicyReader {
         let given = options.flatMap { $0.isMissing ? nil : $0 }
         return ClientChoice(
             name: name, options: given.map { read($0, for: client) } ?? ClientOptions(), folds: client.folds,
-            rolloutGroups: client.rolloutGroups, position: position)
+            rolloutGroups: client.rolloutGroups, messages: client.messages, knowsNoDates: client.knowsNoDates,
+            position: position)
     }
 
     /// The client of that name, if it exists on a platform of the app; reports one that does not.

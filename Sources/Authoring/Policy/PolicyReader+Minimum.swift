@@ -54,7 +54,8 @@ extension PolicyReader {
         for item in items {
             var draft = StepDraft()
             guard stepKeys.read(item, into: &draft, by: &diagnostics) else { continue }
-            checkOrder(of: item, from: draft.from, after: last, &diagnostics)
+            checkOrder(
+                of: item, like: "{version: 2.9.0, from: 2026-12-05}", from: draft.from, after: last, &diagnostics)
             last = (draft.from ?? last?.from, item.position)
             if let version = draft.version {
                 steps.append(MinimumStep(version: version, from: draft.from, position: item.position))
@@ -64,15 +65,17 @@ extension PolicyReader {
     }
 
     /// Reports a step that does not begin after the one before it.
-    private static func checkOrder(
-        of step: YAMLNode, from: Moment?, after last: (from: Moment?, position: SourcePosition)?,
+    ///
+    /// - Parameter example: a step as it may be written.
+    static func checkOrder(
+        of step: YAMLNode, like example: String, from: Moment?, after last: (from: Moment?, position: SourcePosition)?,
         _ diagnostics: inout [Diagnostic]
     ) {
         guard let last else { return }
         guard let node = step["from"] else {
             diagnostics.error(
                 "missing-key", at: step.position, "the step has no 'from'",
-                help: "only the first step may leave it out: write {version: 2.9.0, from: 2026-12-05}",
+                help: "only the first step may leave it out: write \(example)",
                 note: .init("the step before", at: last.position))
             return
         }

@@ -10,7 +10,8 @@ extension PolicyReader {
         var builds = PlatformMap<ReleaseBuild>()
         var requires = PlatformMap<Version>()
         var live = PlatformMap<Release.Live>()
-        var rollout = PlatformMap<Int>()
+        var rollout = PlatformMap<Rollout>()
+        var isWidened = false
         var paused = PlatformMap<Int>()
         var archives = PlatformMap<Release.Archive>()
         var hardware: Processor?
@@ -21,7 +22,8 @@ extension PolicyReader {
         func shipment(on platform: Platform) -> Release.Shipment {
             Release.Shipment(
                 build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
-                live: live[platform] ?? .longAgo, rollout: rollout[platform], paused: paused[platform],
+                live: live[platform] ?? .longAgo, rollout: rollout[platform]?.hours,
+                shares: rollout[platform]?.shares ?? [], isWidened: isWidened, paused: paused[platform],
                 archive: archives[platform], hardware: platform == .macos ? hardware : nil,
                 isMajor: platform == .macos && isMajor)
         }
@@ -61,12 +63,19 @@ extension PolicyReader {
                 without: "all platforms of the app", isFirst: true
             ) { $2.shipped = $0.shippedPlatforms($1) },
             .init(
-                "rollout", .byPlatform(.whole(rolloutHours)),
+                "rollout",
+                .byPlatform(.either([.whole(rolloutHours), .share, .list(.map(shareStepKeys.table))])),
                 "whole hours, 1 to 8760, between the seven groups of users that a client with phases notifies; by "
                     + "platform. `live` must be a date. Where no client of the app knows phases it is the store's own "
-                    + "rollout, and nobody is forced to the release before its end: `live` and six times these hours",
+                    + "rollout, and nobody is forced to the release before its end: `live` and six times these hours. Or "
+                    + "the [share](#shares) of the installations for which it is live, `10 %`, or shares in time",
                 without: "everybody is notified at once. While it runs, users who wait are offered the release before"
             ) { $2.rollout = $0.rollout($1, on: $2.shipped, live: $2.live) },
+            .init(
+                "outside", .choice(outside),
+                "`recommend`: clients that cannot tell installations apart notify everybody of a release with a share",
+                without: "they notify nobody of it below 100 %"
+            ) { $2.isWidened = $0.isWidened($1, beside: $2.rollout.values.contains { $0.shares != nil }) },
             .init(
                 "paused", .byPlatform(.whole(pausedGroups)),
                 "how many groups of a `rollout` have had their turn, 1 to 6: no other group is notified until it is "
@@ -147,15 +156,15 @@ extension PolicyReader {
 extension PolicyReader {
     fileprivate static let rolloutHours = 1...8_760
 
-    /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
+    /// Reads `rollout`: shares, or whole hours on platforms that the store serves from a date on.
     fileprivate mutating func rollout(
         _ node: YAMLNode, on shipped: [Platform], live: PlatformMap<Release.Live>
-    ) -> PlatformMap<Int> {
-        let hours = platformMap(node, of: "rollout", on: shipped) { node, diagnostics in
-            ValueText.number(node, of: "rollout", in: Self.rolloutHours, &diagnostics).map { ($0, node.position) }
+    ) -> PlatformMap<Rollout> {
+        let rollouts = platformMap(node, of: "rollout", on: shipped) { node, diagnostics in
+            Self.rollout(node, &diagnostics).map { ($0, node.position) }
         }
         var refused: Set<SourcePosition> = []
-        for (platform, (_, position)) in hours {
+        for (platform, (rollout, position)) in rollouts where rollout.hours != nil {
             if case .from = live[platform] { continue }
             guard refused.insert(position).inserted else { continue }
             diagnostics.error(
@@ -163,17 +172,24 @@ extension PolicyReader {
                 "'rollout' counts from 'live', which is no date on \(platform.displayName)",
                 help: "give the release a date, live: 2026-11-02, or remove 'rollout'")
         }
-        return hours.mapValues(\.0)
+        return rollouts.mapValues(\.0)
+    }
+
+    private static func rollout(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Rollout? {
+        if node.isList || node.plainText?.contains("%") == true {
+            return shareSteps(node, &diagnostics).map(Rollout.shares)
+        }
+        return ValueText.number(node, of: "rollout", in: Self.rolloutHours, &diagnostics).map(Rollout.hours)
     }
 
     /// Reads `paused`: the groups that have had their turn, on platforms with a rollout.
     fileprivate mutating func paused(
-        _ node: YAMLNode, on shipped: [Platform], rollout: PlatformMap<Int>
+        _ node: YAMLNode, on shipped: [Platform], rollout: PlatformMap<Rollout>
     ) -> PlatformMap<Int> {
         let groups = platformMap(node, of: "paused", on: shipped) { node, diagnostics in
             ValueText.number(node, of: "paused", in: Self.pausedGroups, &diagnostics).map { ($0, node.position) }
         }
-        if let (platform, (_, position)) = groups.first(where: { !rollout.has($0.key) }) {
+        if let (platform, (_, position)) = groups.first(where: { rollout[$0.key]?.hours == nil }) {
             diagnostics.error(
                 "rollout", at: position,
                 "'paused' stops a rollout, and there is none on \(platform.displayName)",

@@ -63,7 +63,7 @@ extension PolicyReader {
     private mutating func rule(_ item: YAMLNode) -> Rule? {
         var draft = RuleDraft()
         guard Self.ruleKeys.read(item, into: &draft, by: &self) else { return nil }
-        let condition = draft.condition, when = item["when"]
+        let condition = seeded(draft.condition, of: draft, item), when = item["when"]
         let named = when?["platform"] == nil ? platforms : condition.platforms ?? []
         if !isSystemUnclear(condition, when), named.contains(.android) { checkLevels(condition, when) }
         checkVersions(condition, when, on: named)
@@ -195,11 +195,12 @@ extension PolicyReader {
             .init("tablet", .flag, "`true` or `false`", without: "") { reader, node, condition in
                 condition.tablet = ValueText.flag(node, of: "tablet", &reader.diagnostics)
             },
+        ] + shareKeys + [
             .init(
                 "custom", .named(.text),
                 "a map of names and values that the app itself reports; in an app on Android and another platform no "
                     + "name has a `_`", without: "", not: .message
-            ) { $2.custom = $0.custom($1) },
+            ) { $2.custom = $0.custom($1) }
         ])
 
     /// Reads a condition. Keys are combined with "and", values of one key with "or".

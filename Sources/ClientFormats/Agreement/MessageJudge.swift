@@ -40,14 +40,16 @@ struct MessageJudge {
         model = models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
         intended = dated.policy.messages.map { message in
             table.languages.map {
-                client.intendedAnnouncement(of: message, saying: dated.text(of: message, in: $0), in: $0)
+                client.intendedAnnouncement(
+                    of: message, saying: dated.text(of: message, in: $0, on: table.platform), in: $0)
             }
         }
     }
 
     private func diagnostics(in situations: [Situation]) -> [Diagnostic] {
         var account = MessageLosses(client: client.name, messages: dated.policy.messages)
-        for situation in situations {
+        // A client without a clock has its document for the moment alone.
+        for situation in situations where !client.knowsNoDates || situation.moment == dated.moment {
             let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation)
             var known: [Int: [Fault]] = [:]
             for index in table.devices.indices {

@@ -23,6 +23,7 @@ struct MessageTable {
         }
     }
 
+    let platform: Platform
     let languages: [LanguageTag]
     /// Models that some client takes for one that a condition names.
     let foldedModels: Set<String>
@@ -35,6 +36,7 @@ struct MessageTable {
 
     init(of dated: DatedPolicy, on platform: Platform) {
         let grid = Grid.ofMessages(dated, on: platform)
+        self.platform = platform
         languages = grid.languages
         foldedModels = Set(grid.foldedModels)
         var known: [Expectation: Int] = [:]
@@ -63,7 +65,7 @@ extension MessageTable.Wish {
         let meant = dated.verdict(for: device), messages = dated.policy.messages
         self.init(
             verdict: meant.verdict, frequency: meant.frequency,
-            messages: messages.indices.filter { messages[$0].when.holds(for: device) })
+            messages: messages.indices.filter { messages[$0].holds(for: device) })
     }
 
     /// The message that the device sees, as an index; nil for none.

@@ -49,7 +49,7 @@ struct ClientJudge {
 
     /// The outcome of an answer on a device; nil if the answer is unknown.
     private func outcome(_ answer: ClientAnswer, _ device: Device, _ dated: DatedPolicy) -> UserOutcome? {
-        let reachable = dated.reachable(on: device.platform, os: device.os, processor: device.processor)
+        let reachable = dated.reachable(on: device.platform, os: device.os, processor: device.processor, id: device.id)
         let target = reachable.flatMap { $0.version > device.version ? $0.version : nil }
         switch answer.outcome {
         case .verdict(.none): return UserOutcome(.nothing)

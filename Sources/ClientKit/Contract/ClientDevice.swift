@@ -27,22 +27,24 @@ package struct ClientDevice: Hashable, Sendable {
     package var processor: Processor
     /// The channel that the app asks for besides what everybody gets; nil for none.
     package var channel: String?
+    /// The installation's id; nil for none.
+    package var id: String?
     /// The values that the app's registered checks accept, by requirement name.
     package var custom: [String: String]
 
     package init(
         platform: Platform, version: String, build: Build, bundleID: String, os: String, language: LanguageTag,
         model: String = "", isTablet: Bool = false, processor: Processor = .arm64, channel: String? = nil,
-        custom: [String: String] = [:]
+        id: String? = nil, custom: [String: String] = [:]
     ) {
         self.init(
             platform, InstalledApp(version: version, build: build, bundleID: bundleID), os: os, language, model,
-            isTablet: isTablet, processor, channel, custom)
+            isTablet: isTablet, processor, channel, id, custom)
     }
 
     private init(
         _ platform: Platform, _ app: InstalledApp, os: String, _ language: LanguageTag, _ model: String,
-        isTablet: Bool, _ processor: Processor, _ channel: String?, _ custom: [String: String]
+        isTablet: Bool, _ processor: Processor, _ channel: String?, _ id: String?, _ custom: [String: String]
     ) {
         self.platform = platform
         self.app = app
@@ -52,6 +54,7 @@ package struct ClientDevice: Hashable, Sendable {
         self.isTablet = isTablet
         self.processor = processor
         self.channel = channel
+        self.id = id
         self.custom = custom
     }
 
@@ -74,7 +77,7 @@ extension ClientDevice {
     package init(_ device: Device, with app: InstalledApp, os: String) {
         self.init(
             device.platform, app.with(build: device.build), os: os, device.language, device.model,
-            isTablet: device.isTablet, device.processor, device.channel, device.custom)
+            isTablet: device.isTablet, device.processor, device.channel, device.id, device.custom)
     }
 
     /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`; an API level of Android as a

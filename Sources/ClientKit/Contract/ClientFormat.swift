@@ -14,6 +14,9 @@ package protocol ClientFormat: Sendable {
     /// The platforms on which it shows messages, which announce something other than an update.
     var messagePlatforms: [Platform] { get }
 
+    /// True if it shows a message of its document whatever the dates, so that the document must wait for them.
+    var knowsNoDates: Bool { get }
+
     /// What an author may set below the client's name.
     var options: [ClientDescription.Option] { get }
 
@@ -58,6 +61,9 @@ package protocol ClientFormat: Sendable {
     /// True if its documents can have releases that devices on a channel alone see.
     var knowsChannels: Bool { get }
 
+    /// True if its documents tell installations apart by their share.
+    var knowsShares: Bool { get }
+
     /// False if no document makes the client force an update.
     var canForce: Bool { get }
 
@@ -82,6 +88,9 @@ package protocol ClientFormat: Sendable {
     func intendedAnnouncement(
         of message: Message, saying words: VerdictText, in language: LanguageTag
     ) -> Announcement?
+
+    /// What the app must give it for a policy; empty for a client that reads the device itself.
+    func attributes(for dated: DatedPolicy) -> [ClientAttribute]
 
     /// What reviewers of a policy should know of the client although it is no difference from the policy; sentences.
     func remarks(on policy: Policy, in words: Vocabulary) -> [String]
@@ -119,7 +128,11 @@ package struct Ability: Hashable, Sendable {
 extension ClientFormat {
     package var messagePlatforms: [Platform] { [] }
 
+    package var knowsNoDates: Bool { false }
+
     package var embeddedSignature: (any EmbeddedSignature)? { nil }
+
+    package func attributes(for dated: DatedPolicy) -> [ClientAttribute] { [] }
 
     package func remarks(on policy: Policy, in words: Vocabulary) -> [String] { [] }
 
@@ -150,6 +163,8 @@ extension ClientFormat {
     package var rolloutGroups: Int { 1 }
 
     package var knowsChannels: Bool { false }
+
+    package var knowsShares: Bool { false }
 
     package var canForce: Bool { true }
 

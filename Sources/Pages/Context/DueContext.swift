@@ -41,7 +41,7 @@ extension DueContext {
     private static func date(of due: DueDate) -> DateContext? {
         due.moment.map { moment in
             switch due.event {
-            case .live, .rolloutEnds, .minimumBegins, .ruleBegins: DateContext(moment: moment)
+            case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins: DateContext(moment: moment)
             case .ruleEnds: DateContext(after: moment)
             case .acceptanceEnds, .messageEnds: DateContext(last: moment)
             }
@@ -50,7 +50,7 @@ extension DueContext {
 
     private static func kind(of due: DueDate) -> String {
         switch due.event {
-        case .live, .rolloutEnds: "release"
+        case .live, .rolloutEnds, .shareBegins: "release"
         case .minimumBegins: "minimum"
         case .ruleBegins, .ruleEnds: "rule"
         case .acceptanceEnds: "accept"
@@ -65,7 +65,7 @@ extension DueContext {
             due.moment == nil ? "advice.undated" : announced ? "advice.announced" : nil
         case .acceptanceEnds: "advice.accept"
         case .minimumBegins, .ruleBegins, .ruleEnds: "advice.devices"
-        case .rolloutEnds, .messageEnds: nil
+        case .rolloutEnds, .shareBegins, .messageEnds: nil
         }
     }
 }
@@ -74,7 +74,8 @@ extension DueDate {
     /// Releases and minimums name their platforms; everything else is the whole app's.
     func concerns(_ platform: Platform) -> Bool {
         switch event {
-        case .live(_, let platforms, _), .rolloutEnds(_, let platforms), .minimumBegins(_, let platforms, _):
+        case .live(_, let platforms, _), .rolloutEnds(_, let platforms), .shareBegins(_, _, let platforms),
+            .minimumBegins(_, let platforms, _):
             platforms.contains(platform)
         case .ruleBegins, .ruleEnds, .acceptanceEnds, .messageEnds: true
         }

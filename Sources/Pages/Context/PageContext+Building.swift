@@ -65,7 +65,9 @@ extension MessageContext {
         self.message = message
         shown = page.messages[message.id]
         picture = message.image.flatMap(site.path(toAsset:))
-        silent = dated.policy.platforms.filter { $0 != .android }
+        silent = dated.policy.platforms.filter { platform in
+            platform != .android && !dated.policy.clients.contains { $0.messages.contains(platform) }
+        }
         let fallback = dated.policy.language
         languages =
             dated.policy.inReadingOrder(message.text.languages).map { tag in

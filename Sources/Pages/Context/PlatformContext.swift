@@ -298,7 +298,7 @@ struct ReleaseContext: PageObject {
         let dated = table.dated
         self.release = release
         shipment = release.shipments[table.platform]
-        isLive = shipment?.live.isLive(at: dated.moment) ?? false
+        isLive = shipment?.isLive(at: dated.moment) ?? false
         isAnnounced = dated.announced(on: table.platform)?.version == release.version
         isMinimum = dated.minimum(on: table.platform) == release.version
         hasNotes = dated.policy.notes[release.version] != nil

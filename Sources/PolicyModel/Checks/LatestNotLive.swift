@@ -5,17 +5,18 @@ enum LatestNotLive {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in
             guard let latest = policy.latest[platform], let release = dated.listed(latest, on: platform),
-                let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment)
+                let shipment = release.shipments[platform], !shipment.isLive(at: dated.moment)
             else { return nil }
             return Diagnostic(
                 .error, "latest-not-live", at: policy.positions["latest", on: platform],
-                "latest \(release.version) is not live on \(platform.displayName): \(state(live))",
+                "latest \(release.version) is not live on \(platform.displayName): \(state(shipment, dated))",
                 help: help(dated, platform))
         }
     }
 
-    private static func state(_ live: Release.Live) -> String {
-        switch live {
+    private static func state(_ shipment: Release.Shipment, _ dated: DatedPolicy) -> String {
+        if shipment.live.isLive(at: dated.moment) { return "its share is 0 %" }
+        return switch shipment.live {
         case .longAgo: "it is live"
         case .pending: "it is pending"
         case .from(let start): "it goes live at \(start)"

@@ -31,7 +31,7 @@ package struct ImpactGrid: Sendable {
         systems =
             platform == .android
             ? ImpactAxis(levels: bounds + points.filter { $0.writtenCount == 1 }) : ImpactAxis(points: bounds + points)
-        kinds = DeviceKinds(policies, rules)
+        kinds = DeviceKinds(policies, rules, lots: ShareLot.all(policies.flatMap { $0.draws(on: platform) }))
     }
 
     /// True for a version that either state lists.
@@ -56,7 +56,7 @@ package struct ImpactGrid: Sendable {
         return Device(
             platform: platform, version: listed?.version ?? sample, build: listed?.shipments[platform]?.build,
             os: systems.slots[system].sample, language: kind.language ?? new.policy.language, model: kind.model,
-            isTablet: kind.isTablet, custom: kind.custom)
+            isTablet: kind.isTablet, id: kind.lot?.id, custom: kind.custom)
     }
 }
 
@@ -69,6 +69,8 @@ package struct DeviceKinds: Sendable {
         package let model: String
         package let isTablet: Bool
         package let custom: [String: String]
+        /// Nil if no share tells installations apart.
+        package let lot: ShareLot?
     }
 
     package let all: [Kind]
@@ -79,8 +81,11 @@ package struct DeviceKinds: Sendable {
     package let customs: [[String: String]]
     package let asksForLanguages: Bool
     package let patterns: [ModelPattern]
+    /// Empty if no share tells installations apart.
+    package let lots: [ShareLot]
 
-    init(_ policies: [Policy], _ rules: [Condition]) {
+    init(_ policies: [Policy], _ rules: [Condition], lots: [ShareLot]) {
+        self.lots = lots
         var seen: Set<LanguageTag> = []
         let written = policies.flatMap(\.languages).filter { seen.insert($0).inserted }
         languages = Grid.languages(written, rules)
@@ -96,7 +101,10 @@ package struct DeviceKinds: Sendable {
             for model in models {
                 for isTablet in tablets {
                     for custom in customs {
-                        all.append(Kind(language: language, model: model, isTablet: isTablet, custom: custom))
+                        for lot in lots.isEmpty ? [nil] : lots.map(Optional.some) {
+                            all.append(
+                                Kind(language: language, model: model, isTablet: isTablet, custom: custom, lot: lot))
+                        }
                     }
                 }
             }

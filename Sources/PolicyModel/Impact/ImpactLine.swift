@@ -29,13 +29,16 @@ package struct ImpactLine: Hashable, Sendable {
         package var models: [String]?
         package var tablet: Bool?
         package var customs: [[String: String]]?
+        package var lots: [ShareLot]?
         /// All languages of the grid, of which `languages` are some; likewise the patterns for models.
         package var allLanguages: [LanguageTag] = []
         package var patterns: [ModelPattern] = []
 
         package init() {}
 
-        package var isEveryone: Bool { languages == nil && models == nil && tablet == nil && customs == nil }
+        package var isEveryone: Bool {
+            languages == nil && models == nil && tablet == nil && customs == nil && lots == nil
+        }
     }
 }
 
@@ -51,6 +54,7 @@ extension ImpactLine.KindSet {
     package func covers(_ device: Device) -> Bool {
         languages.map { $0.contains(device.language) } ?? true && models.map { $0.contains(device.model) } ?? true
             && tablet.map { $0 == device.isTablet } ?? true && customs.map { $0.contains(device.custom) } ?? true
+            && lots.map { $0.contains { $0.holds(device.id) } } ?? true
     }
 }
 
@@ -61,14 +65,18 @@ extension DeviceKinds {
         let chosen = kinds.map { all[$0] }
         let languages = Set(chosen.map(\.language)), models = Set(chosen.map(\.model))
         let tablets = Set(chosen.map(\.isTablet)), customs = Set(chosen.map(\.custom))
-        if languages.count * models.count * tablets.count * customs.count == kinds.count {
-            return [block(languages.compactMap(\.self), models, tablets, customs)]
+        let lots = Set(chosen.map(\.lot))
+        if languages.count * models.count * tablets.count * customs.count * lots.count == kinds.count {
+            return [block(languages.compactMap(\.self), models, tablets, customs, lots)]
         }
-        return chosen.map { block([$0.language].compactMap(\.self), [$0.model], [$0.isTablet], [$0.custom]) }
+        return chosen.map {
+            block([$0.language].compactMap(\.self), [$0.model], [$0.isTablet], [$0.custom], [$0.lot])
+        }
     }
 
     private func block(
-        _ languages: [LanguageTag], _ models: Set<String>, _ tablets: Set<Bool>, _ customs: Set<[String: String]>
+        _ languages: [LanguageTag], _ models: Set<String>, _ tablets: Set<Bool>, _ customs: Set<[String: String]>,
+        _ lots: Set<ShareLot?>
     ) -> ImpactLine.KindSet {
         var set = ImpactLine.KindSet()
         if asksForLanguages, languages.count < self.languages.count {
@@ -81,6 +89,7 @@ extension DeviceKinds {
         }
         if tablets.count < self.tablets.count { set.tablet = tablets.first }
         if customs.count < self.customs.count { set.customs = self.customs.filter(customs.contains) }
+        if lots.count < self.lots.count { set.lots = self.lots.filter(lots.contains) }
         return set
     }
 }

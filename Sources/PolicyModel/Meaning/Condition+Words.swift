@@ -15,7 +15,7 @@ extension Condition {
         }
         parts += kinds(in: words)
         if let tablet { parts.append(tablet ? words("condition.tablet") : words("condition.no-tablet")) }
-        parts += customs(in: words)
+        parts += shares(in: words) + customs(in: words)
         return parts.isEmpty ? words("condition.none") : words.clauses(parts)
     }
 
@@ -23,7 +23,11 @@ extension Condition {
     func traits(in words: Vocabulary) -> [String] {
         var parts = kinds(in: words)
         if let tablet { parts.append(tablet ? words("trait.tablets") : words("trait.no-tablets")) }
-        return parts + customs(in: words)
+        return parts + shares(in: words) + customs(in: words)
+    }
+
+    private func shares(in words: Vocabulary) -> [String] {
+        draw.map { [words("condition.share", ["share": "\($0.share)"])] } ?? []
     }
 
     private func kinds(in words: Vocabulary) -> [String] {

@@ -8,6 +8,8 @@ extension DatedPolicy {
         fileprivate let minimum: [Version?]
         /// By platform, those for which some group of a client's installations waits.
         fileprivate let rollingOut: [[Version]]
+        /// By platform, the shares of those for a part of all installations.
+        fileprivate let shares: [[InstallationShare]]
         fileprivate let rules: [Int]
         /// The ids of the messages that are not over.
         fileprivate let messages: [String]
@@ -22,12 +24,17 @@ extension DatedPolicy {
                 let groups = source.rolloutGroups
                 return (live(on: platform) + livePreviews(on: platform))
                     .filter { $0.isRollingOut(on: platform, to: groups, at: moment) }.map(\.version)
-            }, rules: currentRules,
-            messages: policy.messages.map(\.id))
+            }, shares: source.platforms.map { shared(on: $0).map(\.draw.share) }, rules: currentRules,
+            messages: policy.messages.filter { isCarried($0) }.map(\.id))
+    }
+
+    /// False for a message that has not begun, where a client knows no dates.
+    private func isCarried(_ message: Message) -> Bool {
+        !source.clients.contains(where: \.knowsNoDates) || message.from.map { $0 <= moment } ?? true
     }
 
     private func livePreviews(on platform: Platform) -> [Release] {
-        source.previews.filter { $0.shipments[platform]?.live.isLive(at: moment) ?? false }
+        source.previews.filter { $0.shipments[platform]?.isLive(at: moment) ?? false }
     }
 
     /// For each rule of `policy`, its index in `source`.
@@ -53,6 +60,10 @@ extension DatedPolicy {
     package func begins(at instant: Moment) -> Bool {
         source.rules.contains { $0.span.since == instant }
             || source.minimum.values.contains { $0.contains { $0.from == instant } }
-            || source.everyRelease.contains { $0.shipments.values.contains { $0.live == .from(instant) } }
+            || source.everyRelease.contains { release in
+                release.shipments.values.contains { shipment in
+                    shipment.live == .from(instant) || shipment.shares.contains { $0.from == instant }
+                }
+            }
     }
 }

@@ -7,7 +7,7 @@ extension Policy {
     /// Every moment at which it begins to mean something else, in no order.
     ///
     /// The ends of an acceptance and of a message still belong to them, so the instant is the second after. A message's
-    /// beginning is no instant: it stands in the document, and the client waits for it.
+    /// beginning is no instant where it stands in the document, and the client waits for it.
     var instants: [Moment] {
         let live = (releases + previews).flatMap { release in
             platforms.compactMap { platform -> Moment? in
@@ -17,7 +17,8 @@ extension Policy {
         let steps = minimum.values.flatMap { $0.compactMap(\.from) }
         let spans = rules.flatMap { [$0.span.since, $0.span.until].compactMap(\.self) }
         let ends = accepts.compactMap(\.until) + messages.compactMap(\.until)
-        return live + steps + spans + ends.map(\.next) + rolloutEnds
+        let begins = clients.contains(where: \.knowsNoDates) ? messages.compactMap(\.from) : []
+        return live + steps + spans + ends.map(\.next) + rolloutEnds + shareInstants + begins
     }
 }
 

@@ -35,7 +35,7 @@ package final class DatedPolicy: Sendable {
     /// The values of the axes of the platform's grid.
     func axes(on platform: Platform) -> GridAxes { axes[platform.order] ?? GridAxes(policy, on: platform) }
 
-    private func releases(on platform: Platform) -> PlatformReleases? { stores[platform.order] }
+    func releases(on platform: Platform) -> PlatformReleases? { stores[platform.order] }
 
     /// The releases that the store of `platform` serves at `moment`, ascending.
     package func live(on platform: Platform) -> [Release] { releases(on: platform)?.live ?? [] }
@@ -55,9 +55,19 @@ package final class DatedPolicy: Sendable {
     /// The release that a device with `os` can update to: the highest live one that runs there and is not above the
     /// announced one; nil if there is none.
     ///
-    /// - Parameter processor: that of a Mac.
-    package func reachable(on platform: Platform, os: Version, processor: Processor = .arm64) -> Release? {
-        releases(on: platform)?.reachable(os: os, processor)
+    /// - Parameters:
+    ///   - processor: that of a Mac.
+    ///   - id: that of the installation; without one it is outside every share.
+    package func reachable(
+        on platform: Platform, os: Version, processor: Processor = .arm64, id: String? = nil
+    ) -> Release? {
+        releases(on: platform)?.reachable(os: os, processor, id: id)
+    }
+
+    /// True if a device is outside the share of a release that would be an update to it.
+    func isOutside(_ device: Device) -> Bool {
+        guard let releases = releases(on: device.platform), releases.hasShares else { return false }
+        return releases.withheld(from: device).map { $0.version > device.version } ?? false
     }
 
     /// The release of that version listed on `platform`; nil if absent. Faster than `policy.release(_:on:)`.

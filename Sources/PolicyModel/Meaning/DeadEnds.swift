@@ -45,6 +45,7 @@ package enum DeadEnds {
     private static func found(
         _ dated: DatedPolicy, on platform: Platform, partial: [Release], only versions: Set<Version>? = nil
     ) -> [(reason: PolicyVerdict.Reason, diagnostic: Diagnostic)] {
+        let partial = partial + dated.shared(on: platform).map(\.release)
         let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
         var found: [(reason: PolicyVerdict.Reason, diagnostic: Diagnostic)] = [], seen: Set<Kind> = []
         for version in grid.versions
@@ -117,6 +118,14 @@ package enum DeadEnds {
                 "version \(device.version) is forced to update before \(coming.version) is live",
                 help: "wait until \(coming.version) is live, or let an earlier rule exclude these devices",
                 device: device.inWords)
+        case .rollout(let partial) where partial.shipments[device.platform]?.shares.isEmpty == false:
+            Diagnostic(
+                .error, "force-before-live", at: position,
+                "version \(device.version) is forced to update before \(partial.version) is live for all installations",
+                help:
+                    "wait until its share is 100 %, or let an earlier rule exclude these devices: a share of them can be "
+                    + "forced by a rule with `share`",
+                note: .init("\(partial.version) is live for a share", at: partial.position), device: device.inWords)
         case .rollout(let partial):
             Diagnostic(
                 .error, "force-before-live", at: position,
@@ -137,7 +146,8 @@ package enum DeadEnds {
             release.version > device.version && release.runs(on: platform, os: device.os)
                 && release.runs(on: platform, device.processor)
                 && limit.map { release.version <= $0 } ?? true
-                && release.shipments[platform]?.live.isLive(at: dated.moment) == false
+                && (release.shipments[platform]?.isLive(at: dated.moment) == false
+                    || dated.draw(of: release, on: platform) != nil)
         }
     }
 }

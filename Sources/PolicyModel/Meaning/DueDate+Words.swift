@@ -15,6 +15,13 @@ extension DueDate {
             words(
                 "due.rollout-ends",
                 ["version": "\(version)", "platforms": words.list(platforms.map(\.displayName))])
+        case .shareBegins(let version, let share, let platforms):
+            words(
+                "due.share",
+                [
+                    "version": "\(version)", "share": "\(share)",
+                    "platforms": words.list(platforms.map(\.displayName)),
+                ])
         case .ruleBegins(let name): words("due.rule-begins", ["rule": name])
         case .ruleEnds(let name): words("due.rule-ends", ["rule": name])
         case .acceptanceEnds(let entry):

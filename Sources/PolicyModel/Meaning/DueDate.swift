@@ -6,6 +6,8 @@ package struct DueDate: Hashable, Sendable {
         case live(Version, on: [Platform], announced: Bool)
         /// The last group of a rollout has its turn: nobody is offered the release before any more.
         case rolloutEnds(Version, on: [Platform])
+        /// A release is live for another share of the installations.
+        case shareBegins(Version, InstallationShare, on: [Platform])
         /// A step of the minimum begins; `isLower` is true if it allows versions that were forced before.
         case minimumBegins(Version, on: [Platform], isLower: Bool)
         /// A rule begins or ends; its id, or its number in the policy.
@@ -25,7 +27,7 @@ package struct DueDate: Hashable, Sendable {
     /// to what it ends.
     package var instant: Moment? {
         switch event {
-        case .live, .rolloutEnds, .minimumBegins, .ruleBegins, .ruleEnds: moment
+        case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .ruleEnds: moment
         case .acceptanceEnds, .messageEnds: moment?.next
         }
     }
@@ -35,7 +37,8 @@ extension DueDate {
     /// All events from the policy's moment on, the nearest first, those without a date last.
     package static func all(_ dated: DatedPolicy) -> [DueDate] {
         let found =
-            releases(dated) + rollouts(dated.policy) + steps(dated) + rules(dated) + acceptances(dated)
+            releases(dated) + rollouts(dated.policy) + shares(dated.source) + steps(dated) + rules(dated)
+            + acceptances(dated)
             + messages(dated)
         let ahead = found.filter { $0.instant.map { $0 > dated.moment } ?? true }
         return ahead.enumerated().sorted { one, other in
@@ -83,6 +86,30 @@ extension DueDate {
             return Dictionary(grouping: policy.rolloutGroups > 1 ? ends : [], by: \.1)
                 .sorted { $0.key < $1.key }
                 .map { DueDate(moment: $0, event: .rolloutEnds(release.version, on: $1.map(\.0))) }
+        }
+    }
+
+    /// Equal steps of one release at the same moment are joined over platforms.
+    private static func shares(_ policy: Policy) -> [DueDate] {
+        policy.releases.flatMap { release -> [DueDate] in
+            var dates: [DueDate] = []
+            for platform in policy.platforms {
+                for step in release.shipments[platform]?.shares ?? [] {
+                    guard let from = step.from else { continue }
+                    let place = dates.firstIndex { due in
+                        guard case .shareBegins(_, step.share, _) = due.event else { return false }
+                        return due.moment == from
+                    }
+                    if let place, case .shareBegins(_, _, let platforms) = dates[place].event {
+                        dates[place] = DueDate(
+                            moment: from, event: .shareBegins(release.version, step.share, on: platforms + [platform]))
+                    } else {
+                        dates.append(
+                            DueDate(moment: from, event: .shareBegins(release.version, step.share, on: [platform])))
+                    }
+                }
+            }
+            return dates
         }
     }
 

@@ -14,6 +14,8 @@ struct GridAxes: Sendable {
     var customs: [[String: String]]
     /// Apple's alone where no release needs one.
     let processors: [Processor]
+    /// Of installations, nil for one without; nil alone where no share tells them apart.
+    let ids: [String?]
     /// True if a rule has a condition on the language.
     let asksForLanguages: Bool
 
@@ -31,6 +33,7 @@ struct GridAxes: Sendable {
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
         processors = policy.namesProcessors(on: platform) ? Processor.allCases : [.arm64]
+        ids = Grid.ids(policy.draws(on: platform))
         asksForLanguages = ruled.contains { $0.languages != nil }
     }
 }
@@ -170,6 +173,18 @@ extension Grid {
         let numbered = (0...texts.count).lazy.map { "other-\($0)" }
         let other = texts.contains("other") ? numbered.first { !texts.contains($0) } ?? "" : "other"
         return [other] + texts
+    }
+
+    /// An installation without an id, and for each share one whose place is the last inside, and the first outside.
+    static func ids(_ draws: [ShareDraw]) -> [String?] {
+        var ids: [String?] = [nil]
+        for draw in draws {
+            for wanted in [draw.share.hundredths - 1, draw.share.hundredths] {
+                let id = ShareDraw.sample(for: [draw.seed]) { $0[0] == wanted }
+                if let id, !ids.contains(id) { ids.append(id) }
+            }
+        }
+        return ids
     }
 
     private static func unique(_ versions: [Version]) -> [Version] {

@@ -21,6 +21,7 @@ extension Grid {
             (2 + folds.subtracting([.systemBeginnings]).count) * models.count + 1,
             part?.tablet == nil && rules.contains { $0.tablet != nil } ? 2 : 1,
             combinations(rules.flatMap(\.custom), of: rules.count), policy.namesProcessors(on: platform) ? 2 : 1,
+            2 * policy.mostDraws(on: platform) + 1,
         ])
     }
 

@@ -7,7 +7,8 @@
 ///   unknown;
 /// - tablets, models and custom values: if a rule has a condition on them;
 /// - version codes: each of a release that has several, and of a span both ends and one inside;
-/// - processors: both if a release needs one.
+/// - processors: both if a release needs one;
+/// - installations: one on either side of each share, and one without an id.
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
@@ -29,6 +30,8 @@ package struct Grid: Sendable {
     package var tablets: [Bool] { axes.tablets }
     package var customs: [[String: String]] { axes.customs }
     package var processors: [Processor] { axes.processors }
+    /// Of installations; nil alone where no share tells them apart.
+    package var ids: [String?] { axes.ids }
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
         let axes = dated.axes(on: platform)
@@ -86,7 +89,7 @@ package struct Grid: Sendable {
         var device = Device(
             platform: platform, version: version, build: shipment?.build, os: first, language: language,
             model: models[0], isTablet: tablets[0], channel: dated.policy.channel, custom: customs[0])
-        let hasVariants = models.count * tablets.count * customs.count * processors.count > 1
+        let hasVariants = models.count * tablets.count * customs.count * processors.count * ids.count > 1
         let codes = isForEachCode && platform == .android ? shipment?.codes.map(Grid.builds) ?? [] : []
         for os in systems where os >= lowest {
             device.os = os
@@ -109,7 +112,7 @@ package struct Grid: Sendable {
         codes.isSingle ? [] : codes.samples.map { "\($0)" }
     }
 
-    /// Calls `body` with the device as each model, as phone and tablet, and with all custom values.
+    /// Calls `body` with the device as each model, as phone and tablet, with all custom values, and as each installation.
     private func forEachVariant(of device: inout Device, _ body: (Device) -> Void) {
         for model in models {
             device.model = model
@@ -119,7 +122,10 @@ package struct Grid: Sendable {
                     device.custom = custom
                     for processor in processors where isOn(processor, device) {
                         device.processor = processor
-                        body(device)
+                        for id in ids {
+                            device.id = id
+                            body(device)
+                        }
                     }
                 }
             }
@@ -130,6 +136,7 @@ package struct Grid: Sendable {
         processor == .arm64 || dated.runs(device.version, on: platform, processor)
     }
 
-    /// Every existing device, ordered by version, OS, language, version code, model, tablet, custom values and processor.
+    /// Every existing device, ordered by version, OS, language, version code, model, tablet, custom values,
+    /// processor and installation.
     package var devices: [Device] { versions.flatMap { devices(of: $0) } }
 }

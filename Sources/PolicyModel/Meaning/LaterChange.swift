@@ -42,12 +42,20 @@ extension OutcomeTable {
     private struct Shown: Hashable {
         let verdict: Verdict
         let target: Version?
+        /// That for which the target is live.
+        let share: InstallationShare?
     }
 
     /// What the devices of one version and OS get, whatever decides it.
     private func shown(_ version: Version, _ os: Version) -> Set<Shown> {
         guard let line = lines.first(where: { $0.version == version }), let step = steps.lastIndex(where: { $0 <= os })
         else { return [] }
-        return Set(line.cells[step].map { Shown(verdict: $0.verdict, target: $0.target) })
+        let shared = dated.shared(on: platform)
+        return Set(
+            line.cells[step].map { outcome in
+                Shown(
+                    verdict: outcome.verdict, target: outcome.target,
+                    share: shared.first { $0.release.version == outcome.target }?.draw.share)
+            })
     }
 }

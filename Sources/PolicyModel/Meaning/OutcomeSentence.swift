@@ -128,7 +128,8 @@ extension OutcomeSentence {
     /// The verdict for a device according to the sentence; `none` if the device has no newer release to update to.
     package func verdict(for device: Device) -> (verdict: Verdict, target: Version?) {
         guard let clause = clause(for: device), clause.verdict != .none,
-            let target = target(on: device.os), target > device.version
+            let target = table.dated.reachable(on: table.platform, os: device.os, id: device.id)?.version,
+            target > device.version
         else { return (.none, nil) }
         return (clause.verdict, target)
     }

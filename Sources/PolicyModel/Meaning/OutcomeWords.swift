@@ -10,12 +10,22 @@ extension OutcomeSentence {
 
     /// In the order of the clauses: the first whose devices include a device holds for it.
     package func phrases(in words: Vocabulary = .english) -> [Phrase] {
-        clauses.enumerated().map { index, clause in
+        let own = clauses.enumerated().map { index, clause in
             let phrase = phrase(of: clause, isFirst: index == 0, words)
             return Phrase(
                 verdict: clause.verdict,
                 words: clause.isUnlisted ? words("phrase.unlisted", ["phrase": phrase]) : phrase,
                 isUnlisted: clause.isUnlisted)
+        }
+        return own + shared(in: words)
+    }
+
+    /// One for each release that is live for a share of the installations.
+    private func shared(in words: Vocabulary) -> [Phrase] {
+        table.dated.shared(on: table.platform).map { release, draw in
+            Phrase(
+                verdict: .recommend,
+                words: words("phrase.share", ["share": "\(draw.share)", "version": "\(release.version)"]))
         }
     }
 

@@ -9,9 +9,11 @@ final class PlatformReleases: Sendable {
     /// The releases that shipped on the platform, ascending, with the lowest OS version on which each runs.
     private let shipped: [(release: Release, requires: Version)]
     /// The live releases up to the announced one that are the newest for some OS version, highest first.
-    private let ladder: [(release: Release, requires: Version)]
+    private let ladder: [Step]
     /// The same for Intel processors, where a release needs another; nil where none does.
-    private let intelLadder: [(release: Release, requires: Version)]?
+    private let intelLadder: [Step]?
+    /// True if a live release is for a share of the installations alone.
+    let hasShares: Bool
     /// Of `shipped`.
     private let versions: SortedVersions
     /// The lowest OS version on which any release runs; nil without releases.
@@ -24,7 +26,7 @@ final class PlatformReleases: Sendable {
         for release in policy.releases {
             guard let shipment = release.shipments[platform] else { continue }
             shipped.append((release, shipment.requires ?? PlatformReleases.lowest))
-            if shipment.live.isLive(at: moment) { live.append(shipped[shipped.count - 1]) }
+            if shipment.isLive(at: moment) { live.append(shipped[shipped.count - 1]) }
         }
         let versions = SortedVersions(shipped.map(\.release.version))
         let fixed = policy.latest[platform].flatMap { versions.place(of: $0) }.map { shipped[$0].release }
@@ -34,25 +36,50 @@ final class PlatformReleases: Sendable {
         announced = fixed ?? live.last?.release
         minimum = policy.minimum[platform]?.last?.version
         lowestSystem = shipped.map(\.requires).min()
-        ladder = PlatformReleases.ladder(live, upTo: announced?.version)
-        let onIntel = live.filter { $0.release.runs(on: platform, .x86_64) }
+        let steps = live.map {
+            Step(
+                release: $0.release, requires: $0.requires, draw: policy.draw(of: $0.release, on: platform, at: moment))
+        }
+        hasShares = steps.contains { $0.draw != nil }
+        ladder = PlatformReleases.ladder(steps, upTo: announced?.version)
+        let onIntel = steps.filter { $0.release.runs(on: platform, .x86_64) }
         intelLadder = onIntel.count == live.count ? nil : PlatformReleases.ladder(onIntel, upTo: announced?.version)
     }
 
-    private static func ladder(
-        _ live: [(release: Release, requires: Version)], upTo announced: Version?
-    ) -> [(release: Release, requires: Version)] {
+    private struct Step {
+        let release: Release
+        let requires: Version
+        /// Nil for all installations.
+        let draw: ShareDraw?
+    }
+
+    /// A release for a share alone hides none below it.
+    private static func ladder(_ live: [Step], upTo announced: Version?) -> [Step] {
         guard let announced else { return [] }
-        var ladder: [(release: Release, requires: Version)] = []
+        var ladder: [Step] = [], floor: Version?
         for step in live.reversed() where step.release.version <= announced {
-            if ladder.last.map({ step.requires < $0.requires }) ?? true { ladder.append(step) }
+            guard floor.map({ step.requires < $0 }) ?? true else { continue }
+            ladder.append(step)
+            if step.draw == nil { floor = step.requires }
         }
         return ladder
     }
 
     /// As `DatedPolicy.reachable(on:os:processor:)`; the ladder makes it a short search.
-    func reachable(os: Version, _ processor: Processor) -> Release? {
-        (processor == .x86_64 ? intelLadder ?? ladder : ladder).first { $0.requires <= os }?.release
+    func reachable(os: Version, _ processor: Processor, id: String?) -> Release? {
+        (processor == .x86_64 ? intelLadder ?? ladder : ladder)
+            .first { $0.requires <= os && ($0.draw?.holds(id) ?? true) }?.release
+    }
+
+    /// The steps of the ladder, highest first.
+    func rungs(_ processor: Processor) -> [(release: Release, draw: ShareDraw?)] {
+        (processor == .x86_64 ? intelLadder ?? ladder : ladder).map { ($0.release, $0.draw) }
+    }
+
+    /// The highest release that the device could go to if its id were in the share; nil if there is none.
+    func withheld(from device: Device) -> Release? {
+        (device.processor == .x86_64 ? intelLadder ?? ladder : ladder)
+            .first { $0.requires <= device.os && $0.draw?.holds(device.id) == false }?.release
     }
 
     func listed(_ version: Version) -> Release? { versions.place(of: version).map { shipped[$0].release } }

@@ -12,8 +12,8 @@ package struct PolicyVerdict: Hashable, Sendable {
 
     package let verdict: Verdict
     package let reason: Reason
-    /// True if a rule says `none`: then nothing may be shown, whereas other devices with `none` only have no newer
-    /// release.
+    /// True if a rule says `none`, or the device is outside the share of a newer release: then nothing may be shown,
+    /// whereas other devices with `none` only have no newer release.
     package let isRuledOut: Bool
     /// The newest release that the device can have; nil if there is none.
     package let reachable: Release?
@@ -30,7 +30,7 @@ extension DatedPolicy {
     /// The first rule that holds decides; then `minimum` forces; then any newer release is recommended. A device that
     /// has nothing to update to gets `none`, except for the dead ends that are reported as errors.
     package func verdict(for device: Device) -> PolicyVerdict {
-        let reachable = reachable(on: device.platform, os: device.os, processor: device.processor)
+        let reachable = reachable(on: device.platform, os: device.os, processor: device.processor, id: device.id)
         let canMove = reachable.map { $0.version > device.version } ?? false
         let rule = policy.rules.firstIndex { $0.when.holds(for: device) }
         let (wanted, reason) = decision(for: device, rule, canMove: canMove)
@@ -38,7 +38,8 @@ extension DatedPolicy {
         let verdict = canMove || isStuck ? wanted : .none
         let own = rule.flatMap { policy.rules[$0].frequency }
         return PolicyVerdict(
-            verdict: verdict, reason: reason, isRuledOut: rule != nil && wanted == .none, reachable: reachable,
+            verdict: verdict, reason: reason,
+            isRuledOut: rule != nil && wanted == .none || verdict == .none && isOutside(device), reachable: reachable,
             textName: rule.flatMap { policy.rules[$0].text },
             frequency: verdict == .force ? .always : own ?? policy.frequency, isDeadEnd: isStuck)
     }

@@ -39,7 +39,9 @@ package struct SystemLadder: Sendable {
     private static func isComing(
         _ release: Release, above reached: Release?, _ dated: DatedPolicy, _ platform: Platform, _ os: Version
     ) -> Bool {
-        guard release.runs(on: platform, os: os), release.shipments[platform]?.live.isLive(at: dated.moment) == false
+        guard release.runs(on: platform, os: os),
+            release.shipments[platform]?.isLive(at: dated.moment) == false
+                || dated.draw(of: release, on: platform) != nil
         else { return false }
         return reached.map { release.version > $0.version } ?? true
     }

@@ -54,21 +54,26 @@ package enum ImpactJSON {
 
     private static func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?) -> JSONValue {
         let words = ImpactWords(line: line, listed: app.listed(on: line.platform)), count = share?.count(of: line)
-        return .object([
-            Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),
-            Member("platform", .string(line.platform.rawValue)),
-            Member("releases", names(line.releases.map(\.description))),
-            Member("unlisted", .array(line.unlisted.map(interval))), Member("os", interval(line.systems)),
-            Member("models", line.kinds.models.map(names) ?? .null),
-            Member("tablet", line.kinds.tablet.map { .bool($0) } ?? .null),
-            Member(
-                "languages", (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
-            Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null),
-            Member("before", state(line.change.old)), Member("after", state(line.change.new)),
-            Member("otherWords", otherWords(line.change.words)), Member("otherLink", .bool(line.change.hasOtherLink)),
-            Member("users", count.map { .integer($0.certain) } ?? .null),
-            Member("possibleUsers", count.map { .integer($0.possible) } ?? .null),
-        ])
+        // Only where a share tells installations apart.
+        let lots = line.kinds.lots.map { Member("installations", names($0.map(\.words))) }
+        return .object(
+            [
+                Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),
+                Member("platform", .string(line.platform.rawValue)),
+                Member("releases", names(line.releases.map(\.description))),
+                Member("unlisted", .array(line.unlisted.map(interval))), Member("os", interval(line.systems)),
+                Member("models", line.kinds.models.map(names) ?? .null),
+                Member("tablet", line.kinds.tablet.map { .bool($0) } ?? .null),
+                Member(
+                    "languages",
+                    (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
+                Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null), lots,
+                Member("before", state(line.change.old)), Member("after", state(line.change.new)),
+                Member("otherWords", otherWords(line.change.words)),
+                Member("otherLink", .bool(line.change.hasOtherLink)),
+                Member("users", count.map { .integer($0.certain) } ?? .null),
+                Member("possibleUsers", count.map { .integer($0.possible) } ?? .null),
+            ].compactMap(\.self))
     }
 
     /// What the devices of a line get in one of the two states.

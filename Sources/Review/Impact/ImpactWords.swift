@@ -110,7 +110,7 @@ extension ImpactWords {
             set.models.map { models($0, among: set.patterns) },
             set.tablet.map { words($0 ? "impact.tablets" : "impact.no-tablets") },
             (line.change.only ?? set.languages).map { languages($0, among: set.allLanguages) },
-            set.customs.map(customs),
+            set.customs.map(customs), set.lots.map { words.chain($0.map(\.words), .or) },
         ].compactMap(\.self)
         return parts.isEmpty ? nil : words.commaList(parts)
     }

@@ -39,13 +39,16 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The channel of releases that a Mac is on; default none.", valueName: "name"))
     var channel: String?
 
+    @Option(help: ArgumentHelp("The installation's id, by which shares are drawn; default none.", valueName: "id"))
+    var id: String?
+
     @Option(help: ArgumentHelp("The value of a custom condition; may be repeated.", valueName: "key=value"))
     var custom: [CustomValue] = []
 
     var question: DeviceQuestion {
         DeviceQuestion(
             platform: platform, version: version, build: build, os: os, language: language, model: model,
-            isTablet: tablet, processor: hardware, channel: channel, custom: custom)
+            isTablet: tablet, processor: hardware, channel: channel, id: id, custom: custom)
     }
 
     func validate() throws {

@@ -21,6 +21,9 @@ struct ExplainCommand: DecreeCommand {
         completion: .file())
     var document: String?
 
+    @Flag(help: "Show what the app must give its clients of the device, for those that read nothing of it themselves.")
+    var attributes = false
+
     @Option(
         name: .customLong("client"),
         help: ArgumentHelp(
@@ -59,6 +62,8 @@ struct ExplainCommand: DecreeCommand {
         case (nil, .some) where clients.count != 1: throw ValidationError("--document needs one --client.")
         case (nil, .some) where device.version == nil:
             throw ValidationError("--document needs the app's version, --version.")
+        case (nil, .some) where attributes: throw ValidationError("--attributes is a question about an app.")
+        case (.some, nil) where attributes: break
         case (.some, nil) where device.version == nil && device.build == nil:
             throw ValidationError("Name the device's version, --version, or its --build.")
         case (nil, .some) where device.os == nil: throw ValidationError("--document needs the system's version, --os.")
@@ -91,6 +96,7 @@ struct ExplainCommand: DecreeCommand {
         guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
             throw terminal.refusal(reading.diagnostics)
         }
+        if attributes { return try showAttributes(of: dated, terminal) }
         let device = try device.question.device(in: dated)
         let encoded = EncodedApp(dated, for: try chosen(of: dated.policy))
         let errors = encoded.errors
@@ -123,6 +129,38 @@ struct ExplainCommand: DecreeCommand {
             terminal.result(text.lines.joined(separator: "\n"))
         }
         if explanation.isRefused { throw Refusal() }
+    }
+
+    /// A table of what each client is given by the app.
+    private func showAttributes(of dated: DatedPolicy, _ terminal: Terminal) throws {
+        let tables = try chosen(of: dated.policy).map { ($0.name, $0.attributes(for: dated)) }.filter { !$0.1.isEmpty }
+        terminal.object(
+            [],
+            [
+                .init("app", .string(dated.policy.slug)),
+                .init(
+                    "attributes",
+                    .array(
+                        tables.flatMap { client, attributes in
+                            attributes.map { attribute in
+                                JSONValue.object([
+                                    "client": .string(client), "name": .string(attribute.name),
+                                    "value": .string(attribute.value), "use": .string(attribute.use),
+                                ])
+                            }
+                        })),
+            ])
+        if tables.isEmpty { terminal.result("The clients of '\(dated.policy.slug)' read the device themselves.") }
+        for (client, attributes) in tables {
+            let width = attributes.map(\.name.count).max() ?? 0
+            terminal.result("\(client): the app gives it, all as texts,")
+            for attribute in attributes {
+                let name = attribute.name + String(repeating: " ", count: width - attribute.name.count)
+                terminal.result(
+                    "  \(name)  \(attribute.value.replacing("`", with: "")): for \(attribute.use.replacing("`", with: ""))"
+                )
+            }
+        }
     }
 
     private var moment: Moment {
@@ -164,6 +202,6 @@ extension ExplainCommand {
             platform: platform, version: device.version ?? "", build: device.build.map { .known($0) } ?? .unknown,
             bundleID: bundleID ?? "", os: device.os.map { ClientDevice.systemVersion($0, on: platform) } ?? "",
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
-            processor: device.hardware, channel: device.channel, custom: device.question.customValues)
+            processor: device.hardware, channel: device.channel, id: device.id, custom: device.question.customValues)
     }
 }

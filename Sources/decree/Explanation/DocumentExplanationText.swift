@@ -33,6 +33,7 @@ struct DocumentExplanationText {
         if clientDevice.isTablet { words.append("tablet") }
         if clientDevice.processor == .x86_64 { words.append("x86_64") }
         if let channel = clientDevice.channel { words.append("channel \(channel)") }
+        if let id = clientDevice.id { words.append("installation \(id)") }
         words += clientDevice.custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return VisibleText.of("\(explanation.path): \(words.joined(separator: ", "))")
     }

@@ -13,6 +13,8 @@ struct DeviceQuestion: Sendable {
     var processor = Processor.arm64
     /// Nil for none.
     var channel: String?
+    /// The installation's; nil for none.
+    var id: String?
     var custom: [CustomValue] = []
 
     var customValues: [String: String] { Dictionary(custom.map { ($0.name, $0.value) }) { $1 } }
@@ -36,7 +38,7 @@ struct DeviceQuestion: Sendable {
             build: build ?? listed?.shipments[platform]?.build,
             os: os ?? Grid.ofVerdicts(dated, on: platform).systems.last ?? DeviceQuestion.anySystem,
             language: language ?? policy.language, model: model, isTablet: isTablet,
-            processor: processor, channel: channel, custom: customValues)
+            processor: processor, channel: channel, id: id, custom: customValues)
         guard dated.exists(device) else {
             let isElsewhere = listed.map { !$0.runs(on: platform, processor) } ?? false
             throw isElsewhere

@@ -36,30 +36,32 @@ enum ExplanationJSON {
 extension ExplanationJSON {
     private static func device(_ explanation: Explanation) -> JSONValue {
         let device = explanation.device
-        return .object([
-            Member("platform", .string(device.platform.rawValue)), Member("version", .string("\(device.version)")),
-            Member("listed", .bool(explanation.release != nil)), Member("build", text(device.build)),
-            Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
-            Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
-            Member("hardware", hardware(device.processor, on: device.platform)),
-            Member("channel", text(device.channel)),
-            Member("custom", custom(device.custom)),
-        ])
+        return .object(
+            [
+                Member("platform", .string(device.platform.rawValue)), Member("version", .string("\(device.version)")),
+                Member("listed", .bool(explanation.release != nil)), Member("build", text(device.build)),
+                Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
+                Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
+                Member("hardware", hardware(device.processor, on: device.platform)),
+                Member("channel", text(device.channel)),
+                Member("custom", custom(device.custom)), device.id.map { Member("id", .string($0)) },
+            ].compactMap(\.self))
     }
 
     private static func device(_ clientDevice: ClientDevice) -> JSONValue {
         var build: String?
         if case .known(let known) = clientDevice.build { build = known }
-        return .object([
-            Member("platform", .string(clientDevice.platform.rawValue)),
-            Member("version", .string(clientDevice.version)),
-            Member("build", text(build)), Member("bundleId", .string(clientDevice.bundleID)),
-            Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
-            Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
-            Member("hardware", hardware(clientDevice.processor, on: clientDevice.platform)),
-            Member("channel", text(clientDevice.channel)),
-            Member("custom", custom(clientDevice.custom)),
-        ])
+        return .object(
+            [
+                Member("platform", .string(clientDevice.platform.rawValue)),
+                Member("version", .string(clientDevice.version)),
+                Member("build", text(build)), Member("bundleId", .string(clientDevice.bundleID)),
+                Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
+                Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
+                Member("hardware", hardware(clientDevice.processor, on: clientDevice.platform)),
+                Member("channel", text(clientDevice.channel)),
+                Member("custom", custom(clientDevice.custom)), clientDevice.id.map { Member("id", .string($0)) },
+            ].compactMap(\.self))
     }
 
     private static func hardware(_ processor: Processor, on platform: Platform) -> JSONValue {

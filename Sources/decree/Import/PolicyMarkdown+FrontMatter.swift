@@ -78,7 +78,8 @@ extension PolicyMarkdown {
                 ("build", byPlatform(release) { PolicyMarkdown.build(of: $1) }),
                 ("requires", byPlatform(release) { requirement($1, on: $0, release.version) }),
                 ("live", byPlatform(release) { PolicyMarkdown.start(of: $1) }),
-                ("rollout", byPlatform(release) { $1.rollout.map(String.init) }),
+                ("rollout", byPlatform(release) { $1.rollout.map(String.init) ?? PolicyMarkdown.shares(of: $1) }),
+                ("outside", release.shipments.values.contains { $0.isWidened } ? "recommend" : nil),
                 ("paused", byPlatform(release) { $1.paused.map(String.init) }),
                 ("hardware", release.shipments[.macos]?.hardware?.rawValue),
                 ("major", release.shipments[.macos]?.isMajor == true ? "true" : nil),
@@ -113,6 +114,14 @@ extension PolicyMarkdown {
     private static func build(of shipment: Release.Shipment) -> String? {
         guard let codes = shipment.codes, codes.ranges.count > 1 else { return shipment.builds.map(YAMLWord.text) }
         return "[\(codes)]"
+    }
+
+    private static func shares(of shipment: Release.Shipment) -> String? {
+        let steps = shipment.shares.map { step in
+            step.from.map { "{share: \(step.share), from: \($0.shortText)}" } ?? "{share: \(step.share)}"
+        }
+        if steps.count == 1, shipment.shares[0].from == nil { return "\(shipment.shares[0].share)" }
+        return steps.isEmpty ? nil : YAMLWord.list(steps)
     }
 
     private func requirement(_ shipment: Release.Shipment, on platform: Platform, _ version: Version) -> String? {
@@ -154,7 +163,7 @@ extension PolicyMarkdown {
     }
 
     private func rule(_ rule: Rule) -> String {
-        let when = condition(rule.when)
+        let when = condition(rule.when, of: rule.id)
         return line(
             PolicyKeys.rule,
             [
@@ -163,8 +172,16 @@ extension PolicyMarkdown {
             ])
     }
 
+    /// The name of a draw, where it is not the rule's own.
+    private func seed(of draw: ShareDraw, _ id: String?) -> String? {
+        let name = draw.seed.dropFirst("\(policy.slug)/rule/".count)
+        return id.map { $0 == name } ?? false ? nil : YAMLWord.text(String(name))
+    }
+
     /// The members of a `when`.
-    func condition(_ when: Condition) -> [String] {
+    ///
+    /// - Parameter id: that of the rule.
+    func condition(_ when: Condition, of id: String? = nil) -> [String] {
         let custom = when.custom.map { "\(YAMLWord.text($0.name)): \(YAMLWord.text($0.value))" }
         return PolicyMarkdown.members(
             PolicyKeys.condition,
@@ -174,7 +191,9 @@ extension PolicyMarkdown {
                 ("os", when.os.map { YAMLWord.text($0.description) }),
                 ("language", when.languages.map { PolicyMarkdown.words($0.map(\.description)) }),
                 ("model", when.models.map { PolicyMarkdown.words($0.map(\.text)) }),
-                ("tablet", when.tablet.map { "\($0)" }),
+                ("tablet", when.tablet.map { "\($0)" }), ("share", when.draw.map { "\($0.share)" }),
+                ("seed", when.draw.flatMap { seed(of: $0, id) }),
+                ("outside", when.draw?.isWidened == true ? "recommend" : nil),
                 ("custom", custom.isEmpty ? nil : "{\(custom.joined(separator: ", "))}"),
             ])
     }

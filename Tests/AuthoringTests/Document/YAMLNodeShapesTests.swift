@@ -49,7 +49,7 @@ struct YAMLNodeShapesTests {
             "a plain value for a release", "releases:\n", "releases:\n  - 1.0\n",
             """
             Content/kasa.md:7:5: error: a release must be a map [wrong-shape]
-              | write {key: value}; keys: version, build, requires, live, platforms, rollout, paused, archive, hardware, major, channel
+              | write {key: value}; keys: version, build, requires, live, platforms, rollout, outside, paused, archive, hardware, major, channel
             """),
         Mistake(
             "a plain value for a rule", "rules:\n", "rules:\n  - force\n",
@@ -61,7 +61,7 @@ struct YAMLNodeShapesTests {
             "a plain value for 'when'", "when: {platform: ios, version: \">=2.0 <2.8\", os: \"<15\"}", "when: ios",
             """
             Content/kasa.md:13:21: error: 'when' must be a map [wrong-shape]
-              | write {key: value}; keys: platform, version, os, language, model, tablet, custom
+              | write {key: value}; keys: platform, version, os, language, model, tablet, share, seed, outside, custom
             """),
         Mistake(
             "a plain value for custom", "os: \"<15\"", "custom: x",

@@ -10,7 +10,7 @@ import Testing
 struct BreakageTests {
     @Test(arguments: [
         "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate", "app-updater",
-        "sparkle-appcast", "upgrader",
+        "sparkle-appcast", "upgrader", "growthbook",
     ])
     func `the whole documents lose nothing`(client: String) throws {
         let (dated, format, artifacts) = try RichPolicy.written(for: client)
@@ -55,6 +55,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
 
     static let all =
         everywhere + turkcell + prince + remote + ssvc + retired + xupdate + appUpdater + sparkle + upgrader
+        + growthBook
 
     /// What any client's document can suffer.
     private static let everywhere = ClientFormats.all.map(\.name).flatMap { client in

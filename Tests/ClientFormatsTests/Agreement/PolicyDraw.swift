@@ -137,8 +137,10 @@ extension PolicyDraw {
     }
 
     private mutating func clients() -> [ClientChoice] {
+        // GrowthBook says every policy whole, so it comes beside all others, and leaves them their draws.
         let fitting = ClientFormats.all.filter { !Set(platforms).isDisjoint(with: $0.platforms) }.map(\.name)
-        let chosen = chance(3) ? fitting : [pick(fitting)]
+            .filter { $0 != "growthbook" }
+        let chosen = chance(3) ? fitting + ["growthbook"] : [pick(fitting)]
         return chosen.map { name in
             var options = ClientOptions()
             if name == "prince-of-versions" {

@@ -67,6 +67,16 @@ enum RichPolicy {
             (options.versions, options.systems) = ([.ios: ["13", "11"]], [.ios])
             draft.clients = [ClientChoice(name: client, options: options, position: Sample.position)]
             draft.rules = [rule(.none) { $0.os = Sample.range("<13") }]
+        case "growthbook":
+            draft.rules = [
+                rule(.force, text: "bad") {
+                    $0.version = Sample.range("2.2"); $0.os = Sample.range(">=16")
+                }
+            ]
+            draft.rules.append(rule(.none) { $0.models = [ModelPattern("iPhone5,*")] })
+            draft.rules.append(
+                rule(.recommend, frequency: .always) { $0.custom = [CustomValue(name: "ring", value: "beta")] })
+            draft.texts["bad"] = words("bad")
         default: break
         }
         return draft

@@ -145,6 +145,36 @@ extension Slip {
             ),
         ])
 
+    static let growthBook = of(
+        "growthbook",
+        [
+            ("nobody forced", .weaker, { $0.replace("\"verdict\": \"force\"", with: "\"verdict\": \"recommend\"") }),
+            (
+                "everybody forced", .stronger,
+                { $0.replace("\"verdict\": \"recommend\"", with: "\"verdict\": \"force\"") }
+            ),
+            ("a verdict that no app knows", .weaker, { $0.replace("\"recommend\"", with: "\"advise\"") }),
+            ("the newest release told", .stronger, { $0.replace("\"$vlt\": \"2.10\"", with: "\"$vlt\": \"3\"") }),
+            ("another model left alone", .noisy, { $0.replace("^iPhone5,", with: "^iPhone6,") }),
+            ("an operator that no SDK knows", .weaker, { $0.replace("\"$vlt\"", with: "\"$vlow\"") }),
+            (
+                "rules that are no list", .refused,
+                { $0.change("features", "update", "rules") { _ in .object([JSONValue.Member]()) } }
+            ),
+            (
+                "an id that is a number", .refused,
+                { $0.change("features", "update", "rules", 0, "id") { _ in .integer(7) } }
+            ),
+            ("a feature of another name", .weaker, { $0.replace("\"update\": {", with: "\"upgrade\": {") }),
+            ("other words", .text, { $0.replace("may Message en", with: "must Message en") }),
+            ("another link", .link, { $0.replace("\"link\": \"https:", with: "\"link\": \"http:") }),
+            (
+                "a repetition", .frequency,
+                { $0.replace("\"frequency\": \"once\"", with: "\"frequency\": \"always\"") }
+            ),
+            ("an older release", .older, { $0.replace("\"version\": \"2.10\"", with: "\"version\": \"2.2\"") }),
+        ])
+
     static let xupdate = of(
         "xupdate",
         [

@@ -49,7 +49,7 @@ import TestSupport
                 notified of an update [not-served]
                     clients: [prince-of-versions, retired]
                              ^
-                  help: add remote-configuration to 'clients', or remove 'tvos' from 'ids' and 'store'
+                  help: add remote-configuration or growthbook to 'clients', or remove 'tvos' from 'ids' and 'store'
 
                 """)
         #expect(try Decree.run("build", in: folder).status == 0)
@@ -59,7 +59,7 @@ import TestSupport
             page.contains(
                 """
                 <p class="empty">None of the app’s clients has a document for tvOS, so nobody there is notified. \
-                A document of remote-configuration would serve it.</p>
+                A document of remote-configuration or growthbook would serve it.</p>
                 """))
         #expect(!page.contains("on tvOS</"))
         #expect(try Decree.run("check", "--strict", in: folder).status == 1)

@@ -24,7 +24,7 @@ import Testing
         ),
         (
             ["kasa", "--version", "1", "--client", "svc"],
-            "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired, xupdate, app-updater, sparkle-appcast, upgrader."
+            "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired, xupdate, app-updater, sparkle-appcast, upgrader, growthbook."
         ),
         (["kasa", "--version", "1", "--custom", "a"], "Error: The value 'a' is invalid for '--custom <key=value>'"),
         (

@@ -23,7 +23,7 @@ struct SmallStackTests {
 
     @Test(arguments: [
         "xupdate", "app-updater", "turkcell-updater", "prince-of-versions", "ssvc", "retired", "remote-configuration",
-        "upgrader", "sparkle-appcast",
+        "upgrader", "sparkle-appcast", "growthbook",
     ])
     func `nested documents are imported or refused`(client: String) throws {
         for text in Self.documents {

@@ -51,7 +51,7 @@ struct ReleaseListCommand: DecreeCommand {
                 ("build", shipment.builds.map { .string($0) }),
                 ("requires", shipment.requires.map { .string("\($0)") }), ("live", .string(live)),
                 ("channel", release.channel.map { .string($0) }),
-                ("isLive", .bool(shipment.live.isLive(at: moment))), ("roles", .array(roles.map { .string($0) })),
+                ("isLive", .bool(shipment.isLive(at: moment))), ("roles", .array(roles.map { .string($0) })),
             ]
             return .object(members.compactMap { key, value in value.map { .init(key, $0) } })
         }

@@ -5,14 +5,18 @@ import PolicyModel
 /// `decree rollout`: a release that is offered to one group of users after the other.
 struct RolloutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rollout", abstract: "Pauses the rollout of a release, goes on with it, or ends it.",
+        commandName: "rollout",
+        abstract: "Pauses the rollout of a release, goes on with it, ends it, or sets its share.",
         discussion: """
             A release with 'rollout: 24' reaches another of seven groups of users each day, with a client that knows \
-            phases (Sparkle). These commands change the app's file in place and keep every other byte; they show the \
+            phases (Sparkle); one with 'rollout: 10 %' is live for a share of the installations, with a client that tells them \
+            apart (GrowthBook). These commands change the app's file in place and keep every other byte; they show the \
             difference, check the result as 'decree check' does, and write nothing that would be refused. \
             'decree release live APP VERSION pending' withdraws a release whatever was reached.
             """,
-        subcommands: [RolloutPauseCommand.self, RolloutResumeCommand.self, RolloutCompleteCommand.self])
+        subcommands: [
+            RolloutPauseCommand.self, RolloutResumeCommand.self, RolloutCompleteCommand.self, RolloutSetCommand.self,
+        ])
 }
 
 /// Which rollout a command changes.
@@ -90,4 +94,46 @@ struct RolloutCompleteCommand: RolloutChange {
     func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
         try policy.completeRollout(of: rollout.version, on: rollout.only.platforms)
     }
+}
+
+/// `decree rollout set`: the share of the installations for which a release is live.
+struct RolloutSetCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Sets the share of the installations for which a release is live.",
+        discussion: """
+            Who was in the share stays in while it is raised. With --from it is one more step: until then the present \
+            share holds, and another step from the same moment is replaced. Without --from it holds at once, and steps \
+            for other dates are removed. 100 % removes 'rollout'.
+            """)
+
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
+    var version: Version
+
+    @Argument(help: ArgumentHelp("The share, such as 25%, with at most two decimals.", valueName: "share"))
+    var share: InstallationShare
+
+    @OptionGroup var only: PlatformOptions
+
+    @Option(help: ArgumentHelp("The date from which it holds.", valueName: "date"))
+    var from: String?
+
+    @OptionGroup var edit: EditOptions
+    @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "the policy was not changed" }
+
+    func validate() throws { try DateWords.check(from, "--from") }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try edit.open(app, terminal)
+        try changed(terminal) { try policy.setShare(of: version, to: share, from: from, on: only.platforms) }
+        try await edit.finish(policy, terminal)
+    }
+}
+
+extension InstallationShare: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
 }

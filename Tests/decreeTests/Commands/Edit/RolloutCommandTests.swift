@@ -74,4 +74,78 @@ struct RolloutCommandTests {
         #expect(run.errors.contains(says), "\(run.errors)")
         #expect(try folder.read("Content/kasa.md") == before)
     }
+
+    @Test func `a share is set, raised on a date, and taken away`() throws {
+        let folder = try Decree.smallSite()
+        let policy = """
+            ---
+            app: Kasa
+            store: {ios: "https://kasa.example/ios", macos: "https://kasa.example/mac"}
+            clients: [growthbook]
+            releases:
+              - {version: 2.4.0}
+              - {version: 2.5.0} # the newest
+            ---
+            # Text: recommend
+            - Message: Ready.
+            - Update button: Update
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        func release() throws -> String? {
+            try folder.read("Content/kasa.md").split(separator: "\n").first { $0.contains("# the newest") }.map(
+                String.init)
+        }
+        let set = try Decree.run("rollout", "set", "kasa", "2.5.0", "10%", in: folder)
+        #expect(set.status == 0, "\(set.errors)")
+        #expect(try release() == "  - {version: 2.5.0, rollout: 10 %} # the newest")
+        let later = try Decree.run("rollout", "set", "kasa", "2.5.0", "25%", "--from", "2026-12-05", in: folder)
+        #expect(later.status == 0, "\(later.errors)")
+        #expect(
+            try release()
+                == "  - {version: 2.5.0, rollout: [{share: 10 %}, {share: 25 %, from: 2026-12-05}]} # the newest")
+        let due = try Decree.run("due", in: folder)
+        #expect(due.output.contains("2.5.0 is live for 25 % of the installations on iOS and macOS"), "\(due)")
+        let apple = try Decree.run("rollout", "set", "kasa", "2.5.0", "50%", "--platform", "macos", in: folder)
+        #expect(apple.status == 0, "\(apple.errors)")
+        #expect(try release()?.contains("macos: 50 %") == true)
+        let all = try Decree.run("rollout", "set", "kasa", "2.5.0", "100%", in: folder)
+        #expect(all.status == 0, "\(all.errors)")
+        #expect(try release() == "  - {version: 2.5.0} # the newest")
+    }
+
+    @Test func `the attributes of an app are a table made of its policy`() throws {
+        let folder = try site()
+        let none = try Decree.run("explain", "kasa", "--attributes", in: folder)
+        #expect(none.output == "The clients of 'kasa' read the device themselves.\n", "\(none)")
+        let policy = """
+            ---
+            app: Kasa
+            store: {macos: "https://kasa.example/mac"}
+            clients: [growthbook]
+            releases:
+              - {version: 2.5.0, requires: 13}
+            rules:
+              - {id: some, when: {share: 10 %, custom: {plan: paid}}, do: none}
+            ---
+            # Text: recommend
+            - Message: Ready.
+            - Update button: Update
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        let table = try Decree.run("explain", "kasa", "--attributes", in: folder)
+        #expect(
+            table.output == """
+                growthbook: the app gives it, all as texts,
+                  platform  macos: for every rule
+                  version   one to four numbers, such as 2.5.0: for every rule
+                  os        such as 17.4, on Android the API level: for requires and os
+                  id        random ASCII text without blanks, kept by the app: for shares
+                  plan      a text, such as paid: for custom
+
+                """, "\(table)")
+        let json = try Decree.run("explain", "kasa", "--attributes", "--json", in: folder)
+        #expect(json.output.contains(#""name": "plan""#) || json.output.contains(#""name":"plan""#), "\(json)")
+    }
 }

@@ -52,7 +52,7 @@ import Testing
             "clients: [ssvc, |",
             [
                 "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate",
-                "app-updater", "sparkle-appcast", "upgrader",
+                "app-updater", "sparkle-appcast", "upgrader", "growthbook",
             ]
         ),
         ("clients: {ssvc: {|", ["layout"]), ("clients: {ssvc: {layout: |", ["auto", "single", "per-build"]),

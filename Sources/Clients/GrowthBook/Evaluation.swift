@@ -1,0 +1,162 @@
+/// Whether a rule's condition holds for a device, as one SDK finds it.
+///
+/// Source: `core.py`, `mongrule.ts`, `ConditionEvaluator.swift`, `GBConditionEvaluator.kt` of the editions. Python alone
+/// has a third answer, nil, for what it does not know: it stays nil inside `$not`.
+struct Evaluation {
+    enum Failure: Error {
+        /// The app ends.
+        case trap
+        /// The whole condition counts as failed, whatever stands around it.
+        case broken
+        /// A regular expression of a kind that no model reads.
+        case unreadable
+    }
+
+    let edition: Edition
+    /// Regular expressions that were read before, by their text.
+    var patterns: [String: Pattern] = [:]
+
+    /// - Throws: `trap` or `unreadable`.
+    func passes(_ condition: Value, for device: [String: Value]) throws(Failure) -> Bool {
+        do { return try all(condition, device) ?? false } catch .broken { return false }
+    }
+
+    private func all(_ condition: Value, _ device: [String: Value]) throws(Failure) -> Bool? {
+        guard let entries = condition.map else { return try all(ofOther: condition) }
+        var result: Bool? = true
+        for (key, value) in entries {
+            let one = try entry(key, value, device)
+            if edition == .swift {
+                // It tries the keys in random order, so each of them may end the app.
+                if one == false { result = false }
+            } else if one == false {
+                return false
+            } else if one == nil {
+                result = nil
+            }
+        }
+        return result
+    }
+
+    /// A condition that is no object.
+    private func all(ofOther condition: Value) throws(Failure) -> Bool {
+        switch edition {
+        case .swift: return condition.list?.isEmpty ?? true
+        case .kotlin: return true
+        case .javaScript: return condition.list?.isEmpty ?? condition.text?.isEmpty ?? true
+        case .python: throw .broken
+        }
+    }
+
+    private func entry(_ key: String, _ value: Value, _ device: [String: Value]) throws(Failure) -> Bool? {
+        switch key {
+        case "$or": return try some(of: value, device)
+        case "$nor":
+            if edition == .kotlin, value.list == nil { return true }
+            return try some(of: value, device).map { !$0 }
+        case "$and": return try every(of: value, device)
+        case "$not":
+            if edition == .kotlin, value.map == nil { return true }
+            return try all(value, device).map { !$0 }
+        default: return try test(value, self.value(at: key, of: device))
+        }
+    }
+
+    private func some(of value: Value, _ device: [String: Value]) throws(Failure) -> Bool? {
+        guard let conditions = try list(value), !conditions.isEmpty else { return true }
+        var result: Bool? = false
+        for condition in conditions {
+            if edition == .kotlin, condition.map == nil { return false }
+            let one = try all(condition, device)
+            if one == true { return true }
+            if one == nil { result = nil }
+        }
+        return result
+    }
+
+    private func every(of value: Value, _ device: [String: Value]) throws(Failure) -> Bool? {
+        var result: Bool? = true
+        for condition in try list(value) ?? [] {
+            if edition == .kotlin, condition.map == nil { return false }
+            let one = try all(condition, device)
+            if one == false { return false }
+            if one == nil { result = nil }
+        }
+        return result
+    }
+
+    private func list(_ value: Value) throws(Failure) -> [Value]? {
+        if edition == .python, value.list == nil { throw .broken }
+        return value.list
+    }
+
+    /// A dot is a path into maps; what is missing is null.
+    private func value(at path: String, of device: [String: Value]) -> Value {
+        if let found = device[path] { return path.contains(".") ? .null : found }
+        let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard steps.count > 1, var found = device[steps[0]] else { return .null }
+        for step in steps.dropFirst() {
+            if let map = found.map { found = map[step] ?? .null } else if edition != .kotlin { return .null }
+        }
+        return found
+    }
+}
+
+extension Evaluation {
+    /// A value of a condition against one of the device.
+    func test(_ wanted: Value, _ found: Value) throws(Failure) -> Bool? {
+        if let operators = wanted.map, operators.keys.allSatisfy({ $0.first == "$" }) {
+            if !operators.isEmpty { return try every(operators, found) }
+            if edition == .python { return true }
+        }
+        switch edition {
+        case .python: return wanted == found
+        case .javaScript: return isSameInJavaScript(wanted, found)
+        case .swift:
+            if let items = wanted.list {
+                guard let others = found.list, others.count == items.count else { return false }
+                for (item, other) in zip(items, others) where try test(item, other) != true { return false }
+                return true
+            }
+            return wanted == found
+        case .kotlin:
+            // A list or a map equals every scalar.
+            if wanted.isScalar { return found.isScalar ? wanted == found : true }
+            return wanted == found
+        }
+    }
+
+    private func every(_ operators: [String: Value], _ found: Value) throws(Failure) -> Bool? {
+        var result: Bool? = true
+        for (name, wanted) in operators {
+            let one = try holds(name, wanted, found)
+            if one == false, edition != .swift { return false }
+            if one != true { result = one == false || result == false ? false : nil }
+        }
+        return result
+    }
+
+    private func isSameInJavaScript(_ wanted: Value, _ found: Value) -> Bool {
+        switch wanted {
+        case .text(let text): found.javaScriptText == text
+        case .number(let number): found.javaScriptNumber == number
+        case .bool(let flag): found != .null && found.isTrue == flag
+        case .null, .list, .map: found == wanted
+        }
+    }
+}
+
+extension Value {
+    var isScalar: Bool { list == nil && map == nil }
+
+    /// As JavaScript and Python take a value for a truth.
+    var isTrue: Bool {
+        switch self {
+        case .null: false
+        case .bool(let flag): flag
+        case .number(let number): number != 0
+        case .text(let text): !text.isEmpty
+        case .list, .map: true
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import ClientKit
+
+/// Reads one feature. Swift and Kotlin read each value as the type that it must have, and lose the whole document where
+/// one has another; JavaScript and Python look at a value where they need it.
+struct FeatureReader {
+    let edition: Edition
+    private(set) var attributes: Set<String> = []
+    private(set) var patterns: [String: Pattern] = [:]
+
+    init(edition: Edition) { self.edition = edition }
+
+    private var isTyped: Bool { edition == .swift || edition == .kotlin }
+
+    /// Nil for what counts as no feature.
+    mutating func feature(_ value: DocumentValue) -> Document.Feature? {
+        guard let object = value.asObject else {
+            if isTyped { value.fail(wanted: "object", Document.refusal) }
+            let isNothing = edition == .javaScript
+            if isNothing, value.node.isNull { return nil }
+            return Document.Feature(value: nil, path: value.path, rules: [], fault: isNothing ? nil : fault(value))
+        }
+        let standard = object["defaultValue"], rules = object["rules"]
+        var found: [Document.Rule] = [], broken: DocumentFault?
+        if let rules, !rules.node.isNull {
+            if rules.node.array == nil {
+                if isTyped { rules.fail(wanted: "array", Document.refusal) } else { broken = fault(rules) }
+            }
+            for item in rules.elements ?? [] {
+                guard let rule = item.asObject else {
+                    if isTyped { item.fail(wanted: "object", Document.refusal) } else { broken = broken ?? fault(item) }
+                    continue
+                }
+                found.append(self.rule(rule))
+            }
+        }
+        return Document.Feature(value: standard?.node, path: value.path, rules: found, fault: broken)
+    }
+
+    private func fault(_ value: DocumentValue) -> DocumentFault {
+        value.note(.refusal, "is \(value.node.kind): asking for the feature throws")
+        return DocumentFault(.wrongKind(value.node.kind), at: value.path, offset: value.node.offset)
+    }
+
+    private mutating func rule(_ rule: DocumentObject) -> Document.Rule {
+        let condition = rule["condition"], force = rule["force"]
+        var draw = Draw()
+        draw.attribute = text(rule["hashAttribute"])
+        draw.seed = text(rule["seed"])
+        draw.version = number(rule["hashVersion"]).map { Int($0) }
+        draw.coverage = number(rule["coverage"])
+        if let range = rule["range"], !range.node.isNull {
+            let bounds = range.elements?.compactMap { number($0) } ?? []
+            if bounds.count == 2 {
+                draw.range = Draw.Range(low: bounds[0], high: bounds[1])
+            } else if isTyped {
+                range.fail(wanted: "pair of numbers", Document.refusal)
+            }
+        }
+        let parents = rule["parentConditions"]
+        parents?.note(.misread, "asks for other features: Decree writes none of these")
+        for key in ["filters", "variations", "weights", "namespace", "tracks"] {
+            rule[key]?.note(.misread, "is of an experiment: Decree does not read what it does")
+        }
+        for key in ["enabled", "description"] { rule.ignore(key, "is not read: a rule that stands here counts") }
+        let isForced = force.map { edition == .javaScript || !$0.node.isNull } ?? false
+        let tested = condition.flatMap { $0.node.isNull ? nil : Value($0.node) }
+        if let tested { collect(tested) }
+        if draw != Draw() { attributes.insert(draw.attribute ?? "id") }
+        noteVersions(condition)
+        return Document.Rule(
+            id: text(rule["id"]), path: rule.path, condition: tested,
+            parents: parents.map { self.parents($0.node) } ?? [],
+            draw: draw, force: isForced ? force?.node : nil, offset: rule.value.node.offset)
+    }
+
+    private func parents(_ node: JSONNode) -> [(name: String, condition: Value)] {
+        (node.array ?? []).compactMap { parent in
+            guard let name = parent.last("id")?.string, let condition = parent.last("condition") else { return nil }
+            return (name, Value(condition))
+        }
+    }
+
+    private func text(_ value: DocumentValue?) -> String? {
+        guard let value, !value.node.isNull else { return nil }
+        if value.node.string == nil, isTyped { value.fail(wanted: "string", Document.refusal) }
+        return value.node.string
+    }
+
+    private func number(_ value: DocumentValue?) -> Double? {
+        guard let value, !value.node.isNull else { return nil }
+        if value.node.number == nil, isTyped { value.fail(wanted: "number", Document.refusal) }
+        return value.node.number.flatMap(Double.init)
+    }
+
+    /// The attributes and regular expressions of a condition.
+    private mutating func collect(_ condition: Value) {
+        for (key, value) in condition.map ?? [:] {
+            if key == "$regex", let text = value.text {
+                patterns[text] = try? PatternReader.pattern(text)
+            } else if key.first != "$" {
+                attributes.insert(String(key.prefix { $0 != "." }))
+            }
+            collect(value)
+        }
+        for item in condition.list ?? [] { collect(item) }
+    }
+
+    /// A version part of more than five digits ends Swift apps, and is put in the wrong place by the others.
+    private func noteVersions(_ condition: DocumentValue?) {
+        for (key, value) in condition?.asMembers ?? [] {
+            if key.hasPrefix("$v"), let version = value.node.string,
+                version.split(whereSeparator: { $0 == "." || $0 == "-" }).contains(where: { $0.utf8.count > 5 })
+            {
+                value.note(.crash, "has a part of more than five digits, which ends every Swift app that compares it")
+            }
+            noteVersions(value)
+        }
+        for element in condition?.elements ?? [] { noteVersions(element) }
+    }
+}
+
+extension DocumentValue {
+    /// The members of an object whose keys are not this document's words.
+    fileprivate var asMembers: [(key: String, value: DocumentValue)]? {
+        DocumentMembers(self).map { members in
+            members.all.compactMap { member in member.key.map { ($0, members.value(member.node, of: $0)) } }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ClientKit
+import PolicyModel
+
+/// The decision model of one SDK: the value of the feature `update` for a device, and what an app makes of it that
+/// follows the guide; where it says `none`, the value of `message`.
+struct Model: DecisionModel {
+    private let artifact: Artifact?
+    private let edition: Edition
+    private let document: Result<Document, DocumentFault>?
+
+    init(reading documents: [Artifact], of slug: String, as edition: Edition) {
+        let artifact = documents.first { $0.path == "\(slug)/\(GrowthBook.file)" }
+        (self.artifact, self.edition) = (artifact, edition)
+        document = artifact.map { artifact in
+            Result { () throws(DocumentFault) in
+                try Document(Document.reading(artifact.bytes, as: edition), as: edition)
+            }
+        }
+    }
+
+    var dangers: [Danger] {
+        guard let artifact else { return [] }
+        let reading = Document.reading(artifact.bytes, as: edition, forAuthor: true)
+        _ = try? Document(reading, as: edition)
+        return reading.dangers(in: artifact.path)
+    }
+
+    var buttonLinks: [String] {
+        guard let document = try? document?.get() else { return [] }
+        var links: [String] = []
+        for name in ["update", "message"] {
+            for rule in document.features[name]?.rules ?? [] {
+                if let link = rule.force?.last("link")?.string, !links.contains(link) { links.append(link) }
+            }
+        }
+        return links
+    }
+
+    func view(of clientDevice: ClientDevice) -> Attributes {
+        Attributes(clientDevice, only: (try? document?.get())?.attributes)
+    }
+
+    func answers(to view: Attributes, in languages: [LanguageTag]) -> [ClientAnswer] {
+        languages.map { answer(to: view.speaking($0), when: nil) }
+    }
+
+    /// The app counts its displays: a recommendation of frequency `once`, and what a message's `every` and `max` allow.
+    func answers(to view: Attributes, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+        languages.map { answer(to: view.speaking($0), when: situation) }
+    }
+
+    private func answer(to device: [String: Value], when situation: Situation?) -> ClientAnswer {
+        guard let artifact, let document else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        do {
+            let read = try document.get(), shown = read.outcome(of: "update", on: device)
+            let answer = answer(shown, in: artifact.path, isShownBefore: situation.map { $0.shown > 0 } ?? false)
+            guard let situation, answer.outcome == .verdict(.none) else { return answer }
+            let announced = announcement(read.outcome(of: "message", on: device), when: situation)
+            return ClientAnswer(answer.outcome, file: answer.file, path: answer.path, announcement: announced)
+        } catch {
+            return ClientAnswer(.refused(error.words), file: artifact.path, path: error.path)
+        }
+    }
+
+    /// What an app does that follows the guide: anything wrong counts as `none`.
+    private func answer(_ outcome: Document.Outcome, in file: String, isShownBefore: Bool) -> ClientAnswer {
+        switch outcome {
+        case .unknownFeature: return ClientAnswer(.verdict(.none), file: file, path: "features")
+        case .thrown(let fault): return ClientAnswer(.refused(fault.words), file: file, path: fault.path)
+        case .crash(let path):
+            return ClientAnswer(.crash("a version part of more than five digits"), file: file, path: path)
+        case .unreadable(let path): return ClientAnswer(.unjudged(.unreadable(path)), file: file, path: path)
+        case .value(let node, let path, _):
+            let verdict = Self.text("verdict", of: node).flatMap(Verdict.init) ?? .none
+            let frequency = Self.text("frequency", of: node).flatMap(Frequency.init)
+            guard verdict != .none, verdict == .force || frequency != .once || !isShownBefore else {
+                return ClientAnswer(.verdict(.none), file: file, path: path)
+            }
+            return ClientAnswer(
+                .verdict(verdict), file: file, path: path, dialog: Self.dialog(node), frequency: frequency,
+                offer: Offer(version: Self.text("version", of: node), address: Self.text("link", of: node)))
+        }
+    }
+
+    private func announcement(_ outcome: Document.Outcome, when situation: Situation) -> Announcement? {
+        // A guard's value has no words.
+        guard case .value(let node, let path, true) = outcome, let node, Self.text("message", of: node) != nil else {
+            return nil
+        }
+        if let most = Self.text("max", of: node).flatMap({ Int($0) }), situation.shown >= most { return nil }
+        if let hours = Self.text("every", of: node).flatMap({ Int($0) }), let last = situation.last,
+            situation.shown > 0, last.seconds + hours * 3600 > situation.moment.seconds
+        {
+            return nil
+        }
+        return Announcement(dialog: Self.dialog(node), image: Self.text("image", of: node), path: path)
+    }
+
+    private static func text(_ key: String, of node: JSONNode?) -> String? { node?.last(key)?.string }
+
+    /// Title, the texts one below the other, and a button for each label; the first opens the link.
+    private static func dialog(_ node: JSONNode?) -> Dialog {
+        let link = text("link", of: node)
+        let update = text("update", of: node).map { Dialog.Button(title: $0, isUpdate: true, link: link) }
+        let others = ["later", "close"].compactMap { text($0, of: node) }
+        return Dialog(
+            title: text("title", of: node),
+            text: ["message", "warnings", "what"].compactMap { text($0, of: node) }.joined(separator: "\n"),
+            buttons: [update].compactMap(\.self) + others.map { Dialog.Button(title: $0, isUpdate: false, link: nil) })
+    }
+}

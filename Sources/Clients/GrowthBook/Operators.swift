@@ -1,0 +1,171 @@
+/// The operators of conditions, each as every SDK has it.
+extension Evaluation {
+    /// Nil for an operator that Python does not know.
+    func holds(_ name: String, _ wanted: Value, _ found: Value) throws(Failure) -> Bool? {
+        switch name {
+        case "$type": return found.kind == wanted.text
+        case "$not": return try test(wanted, found).map { !$0 }
+        case "$exists": return wanted == .bool(found != .null)
+        case "$in", "$ini": return isAmong(wanted, found, foldsCase: name == "$ini") ?? false
+        case "$nin", "$nini": return isAmong(wanted, found, foldsCase: name == "$nini").map { !$0 } ?? false
+        case "$eq": return isComparable(wanted, found) && isEqual(wanted, found)
+        case "$ne": return isComparable(wanted, found) && isUnequal(wanted, found)
+        case "$lt": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 < $1 }, "$lt")
+        case "$lte": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 <= $1 }, "$lte")
+        case "$gt": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 > $1 }, "$gt")
+        case "$gte": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 >= $1 }, "$gte")
+        case "$veq", "$vne", "$vlt", "$vlte", "$vgt", "$vgte": return try compares(name, wanted, found)
+        case "$regex": return try finds(wanted, in: found, foldsCase: false)
+        case "$regexi": return try finds(wanted, in: found, foldsCase: true)
+        case "$notRegex" where edition != .javaScript: return try lacks(wanted, in: found, foldsCase: false)
+        case "$notRegexi" where edition != .javaScript: return try lacks(wanted, in: found, foldsCase: true)
+        default: return edition == .python ? nil : false
+        }
+    }
+
+    /// False for lists and maps, where Swift and Kotlin compare nothing.
+    private func isComparable(_ wanted: Value, _ found: Value) -> Bool {
+        switch edition {
+        case .swift: found.list == nil && (wanted.list == nil || found == .null)
+        case .kotlin: found.isScalar && wanted.list == nil
+        case .javaScript, .python: true
+        }
+    }
+
+    private func isEqual(_ wanted: Value, _ found: Value) -> Bool {
+        switch edition {
+        case .swift: wanted == found
+        // Numbers never equal there.
+        case .kotlin: found.text != nil && wanted == found
+        case .javaScript, .python: wanted.isScalar && wanted == found
+        }
+    }
+
+    private func isUnequal(_ wanted: Value, _ found: Value) -> Bool {
+        edition == .kotlin ? wanted != found : !isEqual(wanted, found)
+    }
+
+    /// Nil where the operator fails whatever it asks: its value is no list, or in Swift the attribute is missing.
+    private func isAmong(_ wanted: Value, _ found: Value, foldsCase: Bool) -> Bool? {
+        guard let items = wanted.list else { return nil }
+        if edition == .swift, found == .null { return nil }
+        func folded(_ value: Value) -> Value { foldsCase ? value.text.map { .text($0.lowercased()) } ?? value : value }
+        let known = items.map(folded)
+        if let elements = found.list { return elements.contains { $0.isScalar && known.contains(folded($0)) } }
+        return found.map == nil && known.contains(folded(found))
+    }
+
+    private func isOrdered(
+        _ found: Value, _ wanted: Value, _ compare: (Double, Double) -> Bool, _ name: String
+    ) -> Bool {
+        if edition == .swift { return isOrderedInSwift(found, wanted, compare, name) }
+        if let text = found.text, let other = wanted.text { return compare(order(text, other), 0) }
+        switch edition {
+        case .javaScript:
+            // Lists and maps count as their texts.
+            if !found.isScalar, let other = wanted.text { return compare(order(found.javaScriptText, other), 0) }
+            guard let number = found.javaScriptNumber, let other = wanted.javaScriptNumber else { return false }
+            return compare(number, other)
+        case .kotlin: return compare(found.kotlinNumber, wanted.kotlinNumber)
+        case .python, .swift:
+            guard let number = found.number, let other = wanted.number else { return false }
+            return compare(number, other)
+        }
+    }
+
+    /// Texts of numbers are numbers, but not for `$gte`, which asks for more of them than for numbers.
+    private func isOrderedInSwift(
+        _ found: Value, _ wanted: Value, _ compare: (Double, Double) -> Bool, _ name: String
+    ) -> Bool {
+        let other = wanted.text == nil || name == "$lt" ? wanted.swiftNumber : nil
+        if found == .null { return other.map { compare(0, $0) } ?? false }
+        if name == "$gte" {
+            if found.text == nil, let number = found.swiftNumber {
+                guard let other = wanted.swiftNumber else { return false }
+                return wanted.text == nil ? number >= other : number > other
+            }
+        } else if let number = found.swiftNumber, let other = wanted.swiftNumber {
+            return compare(number, other)
+        }
+        guard let text = found.text, let other = name == "$gt" ? wanted.swiftText : wanted.text else { return false }
+        return compare(order(text, other), 0)
+    }
+
+    /// Below, at or above 0.
+    private func order(_ one: String, _ other: String) -> Double {
+        VersionText.precedes(one, other) ? -1 : VersionText.precedes(other, one) ? 1 : 0
+    }
+
+    private func compares(_ name: String, _ wanted: Value, _ found: Value) throws(Failure) -> Bool {
+        guard let (one, other) = versions(wanted, found) else { return edition == .python && name == "$vne" }
+        let order: Double
+        do {
+            order = self.order(
+                try VersionText.padded(one, as: edition), try VersionText.padded(other, as: edition))
+        } catch { throw .trap }
+        return switch name {
+        case "$veq": order == 0
+        case "$vne": order != 0
+        case "$vlt": order < 0
+        case "$vlte": order <= 0
+        case "$vgt": order > 0
+        default: order >= 0
+        }
+    }
+
+    /// The versions to compare, that of the device first; nil where nothing is compared.
+    private func versions(_ wanted: Value, _ found: Value) -> (String, String)? {
+        switch edition {
+        case .swift:
+            guard let one = found.text, let other = wanted.text else { return nil }
+            return (one, other)
+        case .kotlin: return isComparable(wanted, found) ? (found.text ?? "0", wanted.text ?? "") : nil
+        case .python:
+            guard found.kind == wanted.kind, found.text != nil || found.number != nil else { return nil }
+            return (version(found), version(wanted))
+        case .javaScript: return (version(found), version(wanted))
+        }
+    }
+
+    private func version(_ value: Value) -> String {
+        let text = value.text ?? value.number.map(Value.text) ?? ""
+        return text.isEmpty ? "0" : text
+    }
+
+    private func finds(_ wanted: Value, in found: Value, foldsCase: Bool) throws(Failure) -> Bool {
+        guard isComparable(wanted, found), let pattern = wanted.text, let text = searched(found) else { return false }
+        return try isFound(pattern, in: text, foldsCase: foldsCase) ?? false
+    }
+
+    private func lacks(_ wanted: Value, in found: Value, foldsCase: Bool) throws(Failure) -> Bool {
+        guard isComparable(wanted, found), let pattern = wanted.text, let text = searched(found) else {
+            return edition == .python
+        }
+        return try isFound(pattern, in: text, foldsCase: foldsCase).map { !$0 } ?? (edition == .python)
+    }
+
+    /// The text in which a pattern is looked for; nil where the SDK looks in texts alone.
+    private func searched(_ found: Value) -> String? {
+        switch edition {
+        case .javaScript: found.javaScriptText
+        case .swift: found.swiftText
+        case .kotlin, .python: found.text
+        }
+    }
+
+    /// Nil for a broken pattern.
+    private func isFound(_ pattern: String, in text: String, foldsCase: Bool) throws(Failure) -> Bool? {
+        let isMarked = pattern.contains("(?i)")
+        if isMarked, edition == .javaScript || edition == .python && !pattern.hasPrefix("(?i)") { return nil }
+        let folds = foldsCase || isMarked, plain = isMarked ? pattern.replacing("(?i)", with: "") : pattern
+        do throws(PatternReader.Fault) {
+            let known = folds ? nil : patterns[plain]
+            if let known { return known.isFound(in: text) }
+            return try PatternReader.pattern(folds ? plain.lowercased() : plain)
+                .isFound(in: folds ? text.lowercased() : text)
+        } catch {
+            if error == .unknown { throw .unreadable }
+            return nil
+        }
+    }
+}

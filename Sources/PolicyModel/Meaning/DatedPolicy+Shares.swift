@@ -1,0 +1,60 @@
+/// Releases that are live for a part of all installations, and the policy for clients that know no shares.
+extension DatedPolicy {
+    /// The policy for clients that cannot tell installations apart; the same where none is to be told from others.
+    package var withoutShares: DatedPolicy {
+        source.hasShares ? DatedPolicy(source.unshared(at: moment), at: moment) : self
+    }
+
+    /// Which installations a live release is for; nil if it is for all.
+    package func draw(of release: Release, on platform: Platform) -> ShareDraw? {
+        policy.draw(of: release, on: platform, at: moment)
+    }
+
+    /// The releases that devices of a platform can update to, highest first: a device goes to the first that runs on it
+    /// and whose share holds it.
+    package func ladder(
+        on platform: Platform, processor: Processor = .arm64
+    ) -> [(release: Release, draw: ShareDraw?)] {
+        releases(on: platform)?.rungs(processor) ?? []
+    }
+
+    /// The live releases that are for a part of all installations, ascending.
+    package func shared(on platform: Platform) -> [(release: Release, draw: ShareDraw)] {
+        live(on: platform).compactMap { release in draw(of: release, on: platform).map { (release, $0) } }
+    }
+}
+
+extension Policy {
+    /// Which installations a release is for at a moment; nil if it is for all.
+    func draw(of release: Release, on platform: Platform, at moment: Moment) -> ShareDraw? {
+        guard let shipment = release.shipments[platform], !shipment.shares.isEmpty else { return nil }
+        let share = shipment.share(at: moment)
+        return share == .everybody
+            ? nil : ShareDraw(share, seed: "\(slug)/\(release.version)", isWidened: shipment.isWidened)
+    }
+
+    /// The draws that tell installations of a platform apart, each once; the policy is resolved at a moment.
+    func draws(on platform: Platform) -> [ShareDraw] {
+        let released = releases.compactMap { release in
+            // A resolved policy has one step, which holds at every moment.
+            draw(of: release, on: platform, at: Moment(seconds: 0))
+        }
+        var seen: Set<ShareDraw> = []
+        return (released + conditions(on: platform).compactMap(\.draw)).filter {
+            $0.share.isPartial && seen.insert($0).inserted
+        }
+    }
+
+    /// How many draws may tell installations of a platform apart at one moment.
+    func mostDraws(on platform: Platform) -> Int {
+        releases.count { $0.shipments[platform]?.shares.isEmpty == false }
+            + conditions(on: platform).count { $0.draw != nil }
+    }
+
+    /// The moments at which a share changes.
+    var shareInstants: [Moment] {
+        releases.flatMap { release in
+            platforms.flatMap { release.shipments[$0]?.shares.compactMap(\.from) ?? [] }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+@testable import ClientKit
+@testable import GrowthBook
+
+/// GrowthBook's promise on drawn policies of every family: nothing is lost, whatever is wished.
+struct GrowthBookPropertyTests {
+    static let policies =
+        ProcessInfo.processInfo.environment["DECREE_POLICIES"].flatMap { Int($0) } ?? Rounds.of(6, thorough: 300)
+
+    static let all = apps(policies)
+
+    /// The drawn policies that a build would write.
+    static func apps(_ count: Int) -> [EncodedApp] {
+        (0..<count).compactMap { seed in
+            var draw = SharedPolicyDraw(seed: seed)
+            let app = EncodedApp(DatedPolicy(draw.policy(), at: Sample.moment))
+            return app.errors.isEmpty ? app : nil
+        }
+    }
+
+    @Test func `a drawn policy needs no accept`() {
+        let apps = Self.all
+        #expect(apps.count > Self.policies / 3)
+        for app in apps where !app.diagnostics.contains(where: { $0.id == "two-shares" }) {
+            let found = Agreement.diagnostics(for: app.dated, documents: app.written)
+            #expect(found == [], "\(String(decoding: app.written[0].artifacts[0].bytes, as: UTF8.self))")
+        }
+        print("growthbook: \(apps.count) of \(Self.policies) drawn policies are written, none with a loss")
+    }
+
+    @Test func `of two shares at once only the higher release is lost`() {
+        for app in Self.all where app.diagnostics.contains(where: { $0.id == "two-shares" }) {
+            let found = Agreement.diagnostics(for: app.dated, documents: app.written)
+            #expect(found.allSatisfy { ["older", "weaker", "text"].contains($0.id) }, "\(found)")
+        }
+    }
+}
