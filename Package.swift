@@ -75,6 +75,8 @@ let package = Package(
         floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // The apps that ship, as their files say what they are.
         floor("AppFiles", ["Basics", "PolicyModel", "ClientKit", "CArchive"]),
+        // Access logs of the site's host → how many devices run which version.
+        floor("Reach", ["Basics", "PolicyModel", "CZlib"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // 4
         floor(
             "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
@@ -88,7 +90,7 @@ let package = Package(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Publishing", "SiteEngine",
+                "Reach", "Publishing", "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -113,11 +115,13 @@ let package = Package(
         tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
         .testTarget(
             name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ReachTests", dependencies: ["Basics", "Reach", "PolicyModel", "TestSupport"], swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(of: "decree", [
             "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-            "SiteEngine",
+            "Reach", "SiteEngine",
         ]),
     ]
         + clients.flatMap { client in

@@ -17,6 +17,8 @@ package struct Site: Sendable {
     package let cache: Int
     /// The public keys of the site's roles; nil for a site with minisign signatures only.
     package let keys: SiteKeys?
+    /// Where the numbers of users are; nil when not set.
+    package let users: UserTables?
     /// The text of the home page.
     package let introduction: Prose
     package let position: SourcePosition
@@ -41,8 +43,8 @@ package struct Site: Sendable {
 
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
-        allowedSecrets: Set<String> = [], cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose,
-        position: SourcePosition,
+        allowedSecrets: Set<String> = [], cache: Int = Site.standardCache, keys: SiteKeys? = nil,
+        users: UserTables? = nil, introduction: Prose, position: SourcePosition,
         languagePosition: SourcePosition? = nil
     ) {
         self.title = title
@@ -53,6 +55,7 @@ package struct Site: Sendable {
         self.allowedSecrets = allowedSecrets
         self.cache = cache
         self.keys = keys
+        self.users = users
         self.introduction = introduction
         self.position = position
         self.languagePosition = languagePosition ?? position
@@ -65,4 +68,23 @@ extension Site {
 
     /// The public address of a target: its own, else the site's.
     package func url(of place: TargetPlace) -> String? { targets.first { $0.place == place }?.url ?? url }
+}
+
+extension Site {
+    /// The tables of users that every command reads, and how many users a publication may block.
+    package struct UserTables: Hashable, Sendable {
+        /// A month, in days.
+        package static let standardDays = 30
+
+        /// Paths below the content folder, by slug; the empty one is of a table for all apps.
+        package let files: [String: String]
+        /// A table that is older, in days, is not trusted to say how many users are blocked.
+        package let days: Int
+        /// In hundredths of a percent of an app's users; nil without a limit.
+        package let mostBlocked: Int?
+
+        package init(files: [String: String], days: Int = UserTables.standardDays, mostBlocked: Int? = nil) {
+            (self.files, self.days, self.mostBlocked) = (files, days, mostBlocked)
+        }
+    }
 }
