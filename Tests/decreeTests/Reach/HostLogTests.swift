@@ -75,7 +75,8 @@ import Testing
     @Test func `Caddy's log holds no address, and every line of it counts`() throws {
         let folder = try Self.site()
         let lines = try Decree.run("generate", "caddy", in: folder).output.split(separator: "\n").map(String.init)
-        let block = lines.drop { $0 != "\t# log {" }.prefix { $0 != "\t# }" }.map { $0.dropFirst(3) } + ["}"]
+        let block: [Substring] =
+            lines.drop { $0 != "\t# log {" }.prefix { $0 != "\t# }" }.map { $0.dropFirst(3) } + ["}"]
         #expect(block.count > 10)
         let port = try LoopbackPort.free()
         let settings = block.joined(separator: "\n")
