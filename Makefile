@@ -172,7 +172,7 @@ benchmark-small: tools-to-benchmark
 
 # A package, and a program of it by which it is known to be here.
 COMPARED := hugo=hugo cmark=cmark rclone=rclone ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw \
-	curl=curl
+	curl=curl goaccess=goaccess
 
 tools-to-benchmark: tools-to-build
 	@missing=; for tool in $(COMPARED); do \

@@ -76,6 +76,8 @@ let package = Package(
         floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // The apps that ship, as their files say what they are.
         floor("AppFiles", ["Basics", "PolicyModel", "ClientKit", "CArchive"]),
+        // Access logs of the site's host → how many devices run which version.
+        floor("Reach", ["Basics", "PolicyModel", "CZlib"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // 4
         floor(
             "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
@@ -96,7 +98,7 @@ let package = Package(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Publishing", "SiteEngine", "Review",
+                "Reach", "Publishing", "SiteEngine", "Review",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -122,6 +124,8 @@ let package = Package(
         tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
         .testTarget(
             name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ReachTests", dependencies: ["Basics", "Reach", "PolicyModel", "TestSupport"], swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(
             of: "SiteEngine",
@@ -135,7 +139,7 @@ let package = Package(
             of: "decree",
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-                "SiteEngine", "Review",
+                "SiteEngine", "Review", "Reach",
             ]),
     ]
         + clients.flatMap { client in

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the README of every folder of a target, and of every target that it uses, into the binary, by the folder's name.
+/// Puts the README of a target, of each of its folders, and of every target that it uses, into the binary, by the folder's
+/// name.
 ///
 /// `.embedInCode` would want every file named in the manifest, and calls all of these by one name.
 @main
@@ -12,7 +13,7 @@ struct EmbedGuides: BuildToolPlugin {
         let used = target.dependencies.compactMap { dependency in
             if case .target(let target) = dependency { target.directoryURL } else { nil }
         }
-        let folders = inner + used
+        let folders = [target.directoryURL] + inner + used
         let guides = folders.map { $0.appending(path: "README.md") }
             .filter { FileManager.default.fileExists(atPath: $0.path) }.sorted { $0.path < $1.path }
         let output = context.pluginWorkDirectoryURL.appending(path: "GuideFiles.swift")

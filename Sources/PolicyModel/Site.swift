@@ -19,6 +19,8 @@ package struct Site: Sendable {
     package let keys: SiteKeys?
     /// Who approves what is published, and who may object to it.
     package let reviewers: SiteReviewers
+    /// Where the numbers of users are; nil when not set.
+    package let users: UserTables?
     /// The text of the home page.
     package let introduction: Prose
     package let position: SourcePosition
@@ -63,7 +65,7 @@ package struct Site: Sendable {
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
         allowedSecrets: Set<String> = [], cache: Int = Site.standardCache, keys: SiteKeys? = nil,
-        reviewers: SiteReviewers = .none, introduction: Prose, position: SourcePosition,
+        reviewers: SiteReviewers = .none, users: UserTables? = nil, introduction: Prose, position: SourcePosition,
         languagePosition: SourcePosition? = nil
     ) {
         self.title = title
@@ -75,6 +77,7 @@ package struct Site: Sendable {
         self.cache = cache
         self.keys = keys
         self.reviewers = reviewers
+        self.users = users
         self.introduction = introduction
         self.position = position
         self.languagePosition = languagePosition ?? position
@@ -87,4 +90,23 @@ extension Site {
 
     /// The public address of a target: its own, else the site's.
     package func url(of place: TargetPlace) -> String? { targets.first { $0.place == place }?.url ?? url }
+}
+
+extension Site {
+    /// The tables of users that every command reads, and how many users a publication may block.
+    package struct UserTables: Hashable, Sendable {
+        /// A month, in days.
+        package static let standardDays = 30
+
+        /// Paths below the content folder, by slug; the empty one is of a table for all apps.
+        package let files: [String: String]
+        /// A table that is older, in days, is not trusted to say how many users are blocked.
+        package let days: Int
+        /// In hundredths of a percent of an app's users; nil without a limit.
+        package let mostBlocked: Int?
+
+        package init(files: [String: String], days: Int = UserTables.standardDays, mostBlocked: Int? = nil) {
+            (self.files, self.days, self.mostBlocked) = (files, days, mostBlocked)
+        }
+    }
 }

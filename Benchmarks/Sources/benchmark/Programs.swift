@@ -7,6 +7,7 @@ enum Programs {
         case .build: [("hugo", "hugo")]
         case .check, .growth, .preview: []
         case .floors: [("cmark", "cmark"), ("xargs", "findutils")]
+        case .reach: [("goaccess", "goaccess")]
         case .branch: [("git", "git")]
         case .publish:
             [

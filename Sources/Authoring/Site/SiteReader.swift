@@ -29,7 +29,8 @@ struct SiteReader: KeyedReader {
         return Site(
             title: draft.title, url: draft.url, language: draft.language, targets: draft.targets,
             allowedURLs: draft.allowedURLs, allowedSecrets: Set(draft.allowedSecrets), cache: draft.cache,
-            keys: draft.keys, reviewers: reviewers(draft), introduction: introduction(document, draft.language),
+            keys: draft.keys, reviewers: reviewers(draft), users: users(draft, root),
+            introduction: introduction(document, draft.language),
             position: document.start, languagePosition: root["language"]?.position)
     }
 }
@@ -48,67 +49,70 @@ extension SiteReader {
         var allowedURLs: [String] = []
         var allowedSecrets: [String] = []
         var cache = Site.standardCache
+        var share: [String: String] = [:]
+        var mostBlocked: Int?
+        var shareDays = Site.UserTables.standardDays
     }
 
-    static let keys = KeyList<SiteReader, Draft>(
-        "the site",
-        [
-            .init("title", .text, "the name of the home page", without: "`\(defaultTitle)`") { reader, node, site in
-                site.title = HiddenCharacters.checkedText(of: node, "title", &reader.diagnostics) ?? defaultTitle
-            },
-            .init(
-                "url", .address, "the address under which the site is published",
-                without: "`decree verify` and the reading back after a publication need it, and pages have no feed"
-            ) { $2.url = url($1, &$0.diagnostics) },
-            .init(
-                "language", .language,
-                "the language of texts that name none, and of pages: `en`, `de`, `tr`, `ar`, `es`, `fr`, `ja`, or one "
-                    + "with words of your own in `Templates/words/`",
-                without: "`en`"
-            ) { reader, node, site in
-                site.language = ValueText.language(node, of: "language", &reader.diagnostics) ?? .english
-            },
-            .init(
-                "targets", .named(.map(TargetsReader.keys)), "where to publish, by name; the first is the default",
-                without: "the folder `Published`"
-            ) { $2.targets = $0.targets($1) },
-            .init(
-                "keys", .map(KeysReader.roles), "the public keys of every role that signs",
-                without: "one minisign key signs all documents"
-            ) { $2.keys = $0.keys($1) },
-            .init(
-                "reviewers", .list(.map(ReviewersReader.keys)),
-                "who may approve what is published and object to it, each with the minisign key of their own",
-                without: "nobody is asked"
-            ) { $2.reviewers = ReviewersReader.read($1, &$0.diagnostics) },
-            .init(
-                "approvals", .whole(0...ReviewersReader.most),
-                "how many reviewers must approve before anything is signed",
-                without: "1 where there are reviewers"
-            ) { reader, node, site in
-                let number = ValueText.number(node, of: "approvals", in: 0...ReviewersReader.most, &reader.diagnostics)
-                site.approvals = number.map { ($0, node.position) }
-            },
-            .init(
-                "allowed-urls", .oneOrMore(.address),
-                "one prefix of an address or a list; the links of apps may lead there only",
-                without: "links may lead to every `https` address"
-            ) { $2.allowedURLs = $0.allowedURLs($1) },
-            .init(
-                "allowed-secrets", .oneOrMore(.text),
-                "one path in the site or a list, such as `assets/example.env`: files that are meant to be published "
-                    + "though they look like keys or credentials",
-                without: "no such file is published"
-            ) { $2.allowedSecrets = $0.allowedSecrets($1) },
-            .init(
-                "cache", .whole(cacheSeconds),
-                "for how many seconds caches may keep a document or a page, 0 to 31536000",
-                without: "\(Site.standardCache)"
-            ) { reader, node, site in
-                let seconds = ValueText.number(node, of: "cache", in: cacheSeconds, &reader.diagnostics)
-                site.cache = seconds ?? Site.standardCache
-            },
-        ])
+    static let keys = KeyList<SiteReader, Draft>("the site", settings + userKeys)
+
+    private static let settings: [KeyList<SiteReader, Draft>.Key] = [
+        .init("title", .text, "the name of the home page", without: "`\(defaultTitle)`") { reader, node, site in
+            site.title = HiddenCharacters.checkedText(of: node, "title", &reader.diagnostics) ?? defaultTitle
+        },
+        .init(
+            "url", .address, "the address under which the site is published",
+            without: "`decree verify` and the reading back after a publication need it, and pages have no feed"
+        ) { $2.url = url($1, &$0.diagnostics) },
+        .init(
+            "language", .language,
+            "the language of texts that name none, and of pages: `en`, `de`, `tr`, `ar`, `es`, `fr`, `ja`, or one "
+                + "with words of your own in `Templates/words/`",
+            without: "`en`"
+        ) { reader, node, site in
+            site.language = ValueText.language(node, of: "language", &reader.diagnostics) ?? .english
+        },
+        .init(
+            "targets", .named(.map(TargetsReader.keys)), "where to publish, by name; the first is the default",
+            without: "the folder `Published`"
+        ) { $2.targets = $0.targets($1) },
+        .init(
+            "keys", .map(KeysReader.roles), "the public keys of every role that signs",
+            without: "one minisign key signs all documents"
+        ) { $2.keys = $0.keys($1) },
+        .init(
+            "reviewers", .list(.map(ReviewersReader.keys)),
+            "who may approve what is published and object to it, each with the minisign key of their own",
+            without: "nobody is asked"
+        ) { $2.reviewers = ReviewersReader.read($1, &$0.diagnostics) },
+        .init(
+            "approvals", .whole(0...ReviewersReader.most),
+            "how many reviewers must approve before anything is signed",
+            without: "1 where there are reviewers"
+        ) { reader, node, site in
+            let number = ValueText.number(node, of: "approvals", in: 0...ReviewersReader.most, &reader.diagnostics)
+            site.approvals = number.map { ($0, node.position) }
+        },
+        .init(
+            "allowed-urls", .oneOrMore(.address),
+            "one prefix of an address or a list; the links of apps may lead there only",
+            without: "links may lead to every `https` address"
+        ) { $2.allowedURLs = $0.allowedURLs($1) },
+        .init(
+            "allowed-secrets", .oneOrMore(.text),
+            "one path in the site or a list, such as `assets/example.env`: files that are meant to be published "
+                + "though they look like keys or credentials",
+            without: "no such file is published"
+        ) { $2.allowedSecrets = $0.allowedSecrets($1) },
+        .init(
+            "cache", .whole(cacheSeconds),
+            "for how many seconds caches may keep a document or a page, 0 to 31536000",
+            without: "\(Site.standardCache)"
+        ) { reader, node, site in
+            let seconds = ValueText.number(node, of: "cache", in: cacheSeconds, &reader.diagnostics)
+            site.cache = seconds ?? Site.standardCache
+        },
+    ]
 
     fileprivate mutating func keys(_ node: YAMLNode) -> SiteKeys? {
         var reader = KeysReader(apps: apps)

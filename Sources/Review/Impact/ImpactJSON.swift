@@ -26,7 +26,7 @@ package enum ImpactJSON {
     }
 
     private static func app(_ app: AppImpact, _ share: ImpactShare?) -> JSONValue {
-        let words = share.map { ShareWords($0, of: app) }
+        let words = share.flatMap { ShareWords($0, of: app) }
         let clients = app.clients.map { client in
             JSONValue.object([
                 Member("client", .string(client.client)), Member("editions", names(client.editions.map(\.name))),
@@ -35,13 +35,22 @@ package enum ImpactJSON {
         }
         return .object([
             Member("app", .string(app.slug)), Member("name", .string(app.name)),
-            Member("headline", .string(ImpactHeadline(app).text)),
+            Member("headline", .string(ImpactHeadline(app).text)), Member("blocked", blocked(app, share)),
             Member("lines", .array(app.lines.map { line($0, app, words) })), Member("clients", .array(clients)),
             Member("messages", .array(app.messages.map(message))),
             Member("newPlatforms", names(app.newPlatforms.map(\.rawValue))),
             Member("gonePlatforms", names(app.gonePlatforms.map(\.rawValue))),
             Member("newClients", names(app.newClients)), Member("goneClients", names(app.goneClients)),
             Member("uncomparedClients", names(app.uncompared)), Member("otherDocuments", .bool(app.hasOtherDocuments)),
+        ])
+    }
+
+    /// Null without a table that has users of the app.
+    private static func blocked(_ app: AppImpact, _ share: ImpactShare?) -> JSONValue {
+        guard let share, case let users = BlockedUsers(app, in: share), users.total > 0 else { return .null }
+        return .object([
+            Member("users", .integer(users.certain)), Member("possibleUsers", .integer(users.possible)),
+            Member("stranded", .integer(users.stranded)), Member("of", .integer(users.total)),
         ])
     }
 

@@ -22,10 +22,11 @@ package struct ImpactMarkdown {
     }
 
     private func app(_ app: AppImpact) -> [String] {
-        let share = share.map { ShareWords($0, of: app) }
+        let users = share.flatMap { BlockedUsers(app, in: $0).words }.map { ["", $0] } ?? []
+        let share = share.flatMap { ShareWords($0, of: app) }
         let listed = app.lines.filter(\.isListed), others = app.lines.filter { !$0.isListed }
         let head = "**\(ImpactMarkdown.safe(app.name)): \(ImpactHeadline(app).text)**"
-        return [head] + (listed.isEmpty ? [] : [""] + table(listed, app, share))
+        return [head] + users + (listed.isEmpty ? [] : [""] + table(listed, app, share))
             + folded("versions that are not listed", others, app, share)
             + app.clients.flatMap { client in
                 let title = "\(ClientEdition.name(client.client, client.editions)) behaves differently"

@@ -5,7 +5,8 @@ import PolicyModel
 /// `app` where it is about several apps.
 ///
 /// The same device twice is added up. An empty `os` is an unknown one: such users count where a line is about every
-/// system its versions run on, and are counted as possible ones where it is about some.
+/// system its versions run on, and are counted as possible ones where it is about some. Lines that begin with `#` say how
+/// it was counted, as `decree reach` writes them.
 package struct ImpactShare: Sendable {
     package typealias Row = UserShare.Row
 
@@ -17,6 +18,8 @@ package struct ImpactShare: Sendable {
     package let path: String
     /// By slug; the empty one for a file without a column of apps.
     package let apps: [String: [Row]]
+    /// The last day that it counts, from a line such as `# until 2026-11-20`; nil where it does not say.
+    package let until: Moment?
 
     /// Of all apps.
     package var rows: [Row] { apps.sorted { $0.key < $1.key }.flatMap(\.value) }
@@ -27,7 +30,7 @@ package struct ImpactShare: Sendable {
     /// What it says of one app alone.
     package func only(_ slug: String) -> ImpactShare { ImpactShare(path: path, apps: [slug: rows(of: slug)]) }
 
-    private init(path: String, apps: [String: [Row]]) { (self.path, self.apps) = (path, apps) }
+    package init(path: String, apps: [String: [Row]]) { (self.path, self.apps, until) = (path, apps, nil) }
 
     /// All users of the file.
     package var total: Int { rows.reduce(0) { $0 + $1.users } }
@@ -44,16 +47,22 @@ package struct ImpactShare: Sendable {
     /// - Parameter listed: the releases of the line's platform.
     package func count(of line: ImpactLine, listed: [Version]) -> Count {
         var count = Count()
-        let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
-        for row in rows where row.platform == line.platform && ImpactShare.holds(line, row.version, listed) {
-            if let os = row.os, !line.systems.contains(os) { continue }
-            if line.kinds.isEveryone, isEverySystem || row.os != nil {
-                count.certain += row.users
-            } else {
-                count.possible += row.users
+        for row in rows {
+            switch ImpactShare.isCertain(row, in: line, listed: listed) {
+            case true?: count.certain += row.users
+            case false?: count.possible += row.users
+            case nil: break
             }
         }
         return count
+    }
+
+    /// Whether a line is about the users of a row for certain; nil if it is not about them.
+    static func isCertain(_ row: Row, in line: ImpactLine, listed: [Version]) -> Bool? {
+        guard row.platform == line.platform, ImpactShare.holds(line, row.version, listed) else { return nil }
+        if let os = row.os, !line.systems.contains(os) { return nil }
+        let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
+        return line.kinds.isEveryone && (isEverySystem || row.os != nil)
     }
 
     private static func holds(_ line: ImpactLine, _ version: Version, _ listed: [Version]) -> Bool {
@@ -72,11 +81,13 @@ extension ImpactShare {
         else {
             diagnostics.append(
                 Diagnostic(.error, "share-file", at: start, "the file is not UTF-8", help: "save it as UTF-8"))
-            apps = [:]
+            (apps, until) = ([:], nil)
             return
         }
-        var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }[...]
-        let header = lines.popFirst().map { ImpactShare.fields($0).map { $0.text.lowercased() } } ?? []
+        let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        until = all.lazy.filter { $0.hasPrefix("# until ") }.compactMap { Moment($0.dropFirst(8).trimmedBlanks) }.first
+        var lines = all.enumerated().filter { !$0.element.hasPrefix("#") }[...]
+        let header = (lines.popFirst()?.element).map { ImpactShare.fields($0).map { $0.text.lowercased() } } ?? []
         let hasApps = header == ["app"] + ImpactShare.header
         guard hasApps || header == ImpactShare.header else {
             diagnostics.append(
@@ -89,9 +100,9 @@ extension ImpactShare {
             return
         }
         var apps: [String: [Row]] = hasApps ? [:] : ["": []]
-        for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+        for (index, line) in lines where !line.allSatisfy(\.isWhitespace) {
             var found: [Diagnostic] = []
-            let row = ImpactShare.row(line, hasApp: hasApps, at: SourcePosition(file: path, line: index + 2), &found)
+            let row = ImpactShare.row(line, hasApp: hasApps, at: SourcePosition(file: path, line: index + 1), &found)
             diagnostics += found
             if let row { apps[row.app, default: []].append(row.row) }
         }

@@ -6,8 +6,10 @@ package struct ShareWords {
     private let share: ImpactShare
     private let app: AppImpact
 
-    package init(_ share: ImpactShare, of app: AppImpact) {
-        self.share = share
+    /// Nil where the table has no users of an app, as of one that is newer than it.
+    package init?(_ share: ImpactShare, of app: AppImpact) {
+        guard !share.rows(of: app.slug).isEmpty else { return nil }
+        self.share = share.only(app.slug)
         self.app = app
     }
 
@@ -60,10 +62,12 @@ package struct ShareWords {
         "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s") (\(percent(number)))"
     }
 
+    func percent(_ number: Int) -> String { ShareWords.percent(number, of: share.total) }
+
     /// One decimal, rounded half up. A positive number is never `0.0 %`.
-    package func percent(_ number: Int) -> String {
-        guard share.total > 0 else { return "0 %" }
-        let tenths = (number * 2000 + share.total) / (share.total * 2)
+    package static func percent(_ number: Int, of total: Int) -> String {
+        guard total > 0 else { return "0 %" }
+        let tenths = (number * 2000 + total) / (total * 2)
         return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
     }
 

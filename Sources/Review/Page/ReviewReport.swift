@@ -53,7 +53,7 @@ package struct ReviewReport: Sendable {
     /// The words of an app's users: of each line, and the totals.
     func users(of app: AppReview) -> ShareWords? {
         guard let impact = app.impact else { return nil }
-        return share.map { ShareWords($0.only(app.slug), of: impact) }
+        return share.flatMap { ShareWords($0, of: impact) }
     }
 
     /// The whole in a few lines of plain text, before somebody approves it.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authoring
 import Basics
 import PolicyModel
 import Publishing
@@ -60,10 +61,11 @@ extension BuildOptions {
         try FolderRules.check(content: content, output: folder)
         let shares = try share.map { try SiteShare(reading: $0) }
         if let shares, shares.diagnostics.hasErrors { return .refused(shares.diagnostics) }
+        let known = try shares?.apps ?? SiteUsers(of: OpenedContent(content, only: []).site, content: content)?.shares
         let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(
             content: content, templates: try templates.folder(), at: moment, strict: judging.strict,
-            ahead: judging.aheadSeconds, history: history ? past : nil, shares: shares?.apps ?? [:])
+            ahead: judging.aheadSeconds, history: history ? past : nil, shares: known ?? [:])
         return try await engine.build(to: OutputFolder(folder), cache: BuildCache.standard(beside: folder))
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import ClientFormats
 import PolicyModel
+import Reach
 
 /// `decree help`: replaces the parser's own `help`, which knows only commands, and adds the format and the guides to
 /// clients.
@@ -10,11 +11,11 @@ import PolicyModel
 struct HelpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "help",
-        abstract: "Shows the help for a command, the format of policies, or the guide to a client.",
+        abstract: "Shows the help for a command, the format of policies, or a guide.",
         discussion: """
             'decree help format' explains every key, text field, default and message. 'decree help clients' lists the \
-            clients, 'decree help clients NAME' shows the guide to one. On a terminal both are paged, by the program in \
-            PAGER or by less.
+            clients, 'decree help clients NAME' shows the guide to one. 'decree help reach' shows how users are counted, below \
+            the command's own help. On a terminal these are paged, by the program in PAGER or by less.
             """,
         shouldDisplay: false)
 
@@ -32,6 +33,10 @@ struct HelpCommand: ParsableCommand {
         if topics.first == "clients" {
             let help = ClientsHelp(ink: ink, width: width)
             return Pager.show(try help.text(of: Array(topics.dropFirst())))
+        }
+        if topics == ["reach"] {
+            let guide = MarkdownText(ReachGuide.markdown, ink: ink, width: width).text
+            return Pager.show(Tool.helpMessage(for: ReachCommand.self, columns: width) + "\n\n" + guide)
         }
         throw CleanExit.helpRequest(try HelpCommand.command(topics))
     }

@@ -61,7 +61,7 @@ struct ImpactCommand: DecreeCommand {
         let only = apps.isEmpty ? nil : Set(apps)
         let reading = try await engine.read(only: only)
         var mistakes: [Diagnostic] = []
-        let share = try share.map { try ImpactShare(reading: $0, reporting: &mistakes).only(apps[0]) }
+        let given = try share.map { try ImpactShare(reading: $0, reporting: &mistakes).only(apps[0]) }
         guard !mistakes.hasErrors, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics + mistakes)
         }
@@ -70,6 +70,8 @@ struct ImpactCommand: DecreeCommand {
             moment: from ?? (against == nil ? now : engine.moment),
             readTarget: { try await PublishedDocuments.read($0, serial: $1, by: TargetAccess(proxy, terminal.network)) }
         )
+        let users = share == nil ? try SiteUsers(of: reading.site, content: site.content) : nil
+        let share = given ?? users?.share
         let earlier = if let against { try await source.earlier(against) } else { try await source.here() }
         if earlier.isOfDocuments, from != nil {
             throw UsageError(
@@ -79,6 +81,7 @@ struct ImpactCommand: DecreeCommand {
             of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)
         terminal.show(impact.diagnostics.filter { $0.severity == .error || $0.isOfLostPart })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
+        for doubt in users?.doubts(of: impact.apps.map(\.slug), at: now) ?? [] { terminal.notice("note: \(doubt)") }
         terminal.result(lines(impact, share).joined(separator: "\n"))
         // The impact of content with errors is shown too: its stranded users are the reason for the errors.
         if impact.diagnostics.hasErrors { throw Refusal() }

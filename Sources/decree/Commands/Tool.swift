@@ -22,6 +22,7 @@ struct Tool: AsyncParsableCommand {
             """,
         subcommands: [
             InitCommand.self, ImportCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self,
+            ReachCommand.self,
             BuildCommand.self, PreviewCommand.self, ReviewCommand.self, ApproveCommand.self, ObjectCommand.self,
             ReleaseCommand.self, RolloutCommand.self, MinimumCommand.self,
             LatestCommand.self, RecallCommand.self,

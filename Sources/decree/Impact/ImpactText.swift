@@ -42,14 +42,15 @@ struct ImpactText {
         }
     }
 
-    /// The app's name and headline, wrapped.
+    /// The app's name and headline, and the users that are newly blocked, wrapped.
     func headline(of app: AppImpact) -> [String] {
-        WrappedText.lines("\(VisibleText.of(app.name)): \(ImpactHeadline(app).text)", width: width)
+        let users = share.flatMap { BlockedUsers(app, in: $0).words }.map { wrapped($0, indent: 2) } ?? []
+        return WrappedText.lines("\(VisibleText.of(app.name)): \(ImpactHeadline(app).text)", width: width) + users
     }
 
     private func app(_ app: AppImpact) -> [String] {
         let head = headline(of: app)
-        let share = share.map { ShareWords($0, of: app) }
+        let share = share.flatMap { ShareWords($0, of: app) }
         let clients = app.clients.flatMap { client in
             ["  \(ink(.bold, ClientEdition.name(client.client, client.editions))) behaves differently:"]
                 + client.lines.flatMap { line($0, app, share, indent: 4) }

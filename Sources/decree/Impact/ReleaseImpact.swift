@@ -10,6 +10,8 @@ import SiteEngine
 struct ReleaseImpact: Sendable {
     /// Nil if no document changes.
     private let impact: Impact?
+    /// Nil for a site without tables of users.
+    private let users: SiteUsers?
 
     /// - Parameters:
     ///   - built: the bundle.
@@ -21,7 +23,7 @@ struct ReleaseImpact: Sendable {
         let paths = Set(before.keys).union(after.keys)
         let touched = Set(paths.filter { before[$0]?.bytes != after[$0]?.bytes }.map(Self.app))
         guard !touched.isEmpty else {
-            impact = nil
+            (impact, users) = (nil, nil)
             return
         }
         let touchedOnes = { (files: [String: Artifact]) in
@@ -31,6 +33,7 @@ struct ReleaseImpact: Sendable {
             of: touchedOnes(after), against: touchedOnes(before), in: place,
             devicesOf: try await SiteEngine(content: content, at: moment).read(only: touched),
             unread: Set(after.keys.map(Self.app)).subtracting(touched).count, at: moment)
+        users = try SiteUsers(of: impact?.site, content: content)
     }
 
     /// The app that a document is of.
@@ -48,16 +51,24 @@ struct ReleaseImpact: Sendable {
         return impact?.apps.contains { $0.lines.contains { urgent.contains($0.change.kind) } } ?? false
     }
 
+    /// - Throws: `CommandError` where more users are newly blocked than the site allows.
+    func refuse(allowing allowed: Int?) throws(CommandError) {
+        guard let impact, let fault = users?.fault(of: impact, allowing: allowed) else { return }
+        throw CommandError("refused: \(fault)", isRefusal: true)
+    }
+
     /// - Parameter command: shows all of it; nil if this is what is asked for.
     func lines(_ output: OutputOptions, allBy command: String?) -> [String] {
         guard let impact else { return [] }
-        let text = ImpactText(impact, share: nil, ink: Ink(output.color), width: TerminalWidth.current())
-        guard let command, !output.verbose else { return text.lines }
-        return text.lines(allBy: command)
+        let text = ImpactText(impact, share: users?.share, ink: Ink(output.color), width: TerminalWidth.current())
+        let doubts = users?.doubts(of: impact.apps.map(\.slug), at: impact.moment) ?? []
+        let notes = doubts.flatMap { text.wrapped("note: \($0)", indent: 0) }
+        guard let command, !output.verbose else { return text.lines + notes }
+        return text.lines(allBy: command) + notes
     }
 
     /// For `--json`.
     var members: [JSONValue.Member] {
-        impact.map { [ImpactJSON.member($0, share: nil)] } ?? []
+        impact.map { [ImpactJSON.member($0, share: users?.share)] } ?? []
     }
 }

@@ -12,12 +12,16 @@ struct SiteShare {
         var mistakes: [Diagnostic] = []
         let share = try ImpactShare(reading: path, reporting: &mistakes)
         if share.apps[""] != nil, !mistakes.hasErrors {
-            mistakes.append(
-                Diagnostic(
-                    .error, "share-header", at: SourcePosition(file: path), "the first line does not name the apps",
-                    help: "begin the file with\napp,\(ImpactShare.header.joined(separator: ","))"))
+            mistakes.append(SiteShare.lacksApps(path))
         }
         apps = share.apps.mapValues { UserShare($0) }
         diagnostics = mistakes
+    }
+
+    /// The mistake of a table of all apps that does not tell them apart.
+    static func lacksApps(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .error, "share-header", at: SourcePosition(file: path), "the first line does not name the apps",
+            help: "begin the file with\napp,\(ImpactShare.header.joined(separator: ","))")
     }
 }

@@ -17,10 +17,19 @@ struct GuardOptions: ParsableArguments {
                 + "times.", valueName: "path"))
     var retire: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Allow so many users to be newly blocked, where 'max-blocked' of index.md allows fewer.",
+            valueName: "number"))
+    var allowBlocked: Int?
+
     @OptionGroup var keyChange: KeyChangeOptions
 
     func validate() throws {
         if let maxRemovals, maxRemovals < 0 { throw ValidationError("'--max-removals' is a number from 0 on") }
+        if let allowBlocked, allowBlocked < 0 {
+            throw ValidationError("'--allow-blocked' is a number from 0 on")
+        }
     }
 
     /// The guards of a publication of this site, with the secrets of this run.

@@ -11,6 +11,8 @@ struct DueInstant: Sendable {
         let words: String
         /// Which users notice, one sentence each; empty if nobody does.
         let impact: [String]
+        /// The users that are newly blocked; nil where there are none, or no table of users.
+        let users: String?
         /// The paths of the documents with other bytes from then on, sorted.
         let documents: [String]
     }
@@ -23,9 +25,13 @@ struct DueInstant: Sendable {
     var pages: [String] { apps.map { "\($0.slug)/index.html" } + ["index.html"] }
 
     /// The instants of the next `seconds`, the nearest first.
-    static func all(_ apps: [DatedPolicy], within seconds: Int) async throws -> [DueInstant] {
+    ///
+    /// - Parameter share: the users of the apps, where they are known.
+    static func all(
+        _ apps: [DatedPolicy], within seconds: Int, counting share: ImpactShare? = nil
+    ) async throws -> [DueInstant] {
         let found = try await apps.mapOnAllProcessors { dated in
-            dated.instants(within: seconds).map { (instant: $0, app: App(dated, at: $0)) }
+            dated.instants(within: seconds).map { (instant: $0, app: App(dated, at: $0, share)) }
         }.flatMap(\.self)
         return Dictionary(grouping: found, by: \.instant).sorted { $0.key < $1.key }.map {
             DueInstant(instant: $0.key, apps: $0.value.map(\.app))
@@ -34,12 +40,13 @@ struct DueInstant: Sendable {
 }
 
 extension DueInstant.App {
-    fileprivate init(_ dated: DatedPolicy, at instant: Moment) {
+    fileprivate init(_ dated: DatedPolicy, at instant: Moment, _ share: ImpactShare?) {
         let before = DatedPolicy(dated.source, at: Moment(seconds: instant.seconds - 1))
         let after = DatedPolicy(dated.source, at: instant), isSame = before.meaning == after.meaning
         slug = dated.policy.slug
         words = DueDate.words(of: DueDate.all(dated), at: instant)
         impact = isSame ? [] : ReachWords.sentences(from: before, to: after)
+        users = isSame ? nil : share.flatMap { BlockedUsers(from: before, to: after, in: $0).words }
         documents = isSame ? [] : Self.changed(EncodedApp(before).documents, EncodedApp(after).documents)
     }
 

@@ -32,6 +32,7 @@ struct DueText {
     private func lines(of entry: Entry) -> [String] {
         let apps = entry.due.apps.flatMap { app in
             ["  \(app.slug): \(app.words)"] + app.impact.map { "    \($0)" }
+                + (app.users.map { ["    \($0)"] } ?? [])
                 + (app.documents.isEmpty ? [] : ["    changes \(Words.list(app.documents))"])
         }
         let pages = ["  changes \(count(entry.due.pages.count, "page"))"]
@@ -56,6 +57,7 @@ struct DueText {
             JSONValue.object([
                 .init("app", .string(app.slug)), .init("words", .string(app.words)),
                 .init("impact", .array(app.impact.map { .string($0) })),
+                .init("users", app.users.map { .string($0) } ?? .null),
                 .init("documents", .array(app.documents.map { .string($0) })),
             ])
         }

@@ -48,6 +48,34 @@ import Testing
         #expect(read(text).mistakes == mistakes)
     }
 
+    @Test func `lines about the count are skipped, and one says until when it counts`() {
+        let (share, mistakes) = read(
+            "# until 2026-11-20\n# 3 lines\nplatform,version,os,users\n# x\nios,1,2,3\nios,1,2,x")
+        #expect(mistakes == ["share.csv:6:9: 'x' is not a number of users [share-users]"])
+        #expect(share.until == Moment("2026-11-20") && share.total == 3)
+        #expect(read("platform,version,os,users\nios,1,,3").share.until == nil)
+    }
+
+    @Test func `those blocked are counted once each, those with nothing to go to among them`() {
+        let (share, _) = read(
+            "app,platform,version,os,users\nkasa,ios,2.7.0,15.1,1200\nkasa,ios,2.7.0,14.0,310\nkasa,ios,2.7.0,,40\n"
+                + "kasa,ios,3.2.0,17.0,8450\nother,ios,2.7.0,15.1,99")
+        let policy = Sample.policy(
+            releases: [Sample.release("2.7.0", requires: "14"), Sample.release("3.2.0", requires: "15")])
+        let blocking = Sample.policy(
+            releases: policy.releases, minimum: [.ios: "3.2.0"])
+        let users = BlockedUsers(
+            from: DatedPolicy(policy, at: Sample.moment), to: DatedPolicy(blocking, at: Sample.moment), in: share)
+        #expect(users.total == 10_000)
+        #expect(
+            users.words
+                == "1,510 users newly blocked (15.1 %), 310 of them with nothing to go to, and up to 40 more")
+        #expect(users.isMore(than: 1549) && !users.isMore(than: 1550))
+        let back = BlockedUsers(
+            from: DatedPolicy(blocking, at: Sample.moment), to: DatedPolicy(policy, at: Sample.moment), in: share)
+        #expect(back.words == nil)
+    }
+
     @Test func `a first column of apps tells whose users they are`() {
         let (share, mistakes) = read("app,platform,version,os,users\nkasa,ios,2.7.0,15.1,12\nnotes,ios,1,,3")
         #expect(mistakes == [])

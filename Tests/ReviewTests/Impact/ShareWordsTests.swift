@@ -28,6 +28,6 @@ import Testing
         let share = ImpactShare(
             Array("platform,version,os,users\nios,1.0,,\(total)".utf8), path: "a.csv", reporting: &diagnostics)
         let dated = DatedPolicy(Sample.policy(releases: [Sample.release("1.0")]), at: Sample.moment)
-        return ShareWords(share, of: AppImpact(from: EncodedApp(dated), to: EncodedApp(dated)))
+        return ShareWords(share, of: AppImpact(from: EncodedApp(dated), to: EncodedApp(dated)))!
     }
 }

@@ -47,7 +47,7 @@ import TestSupport
         (["biuld"], "Error: There is no help on 'biuld'; did you mean 'build'?\n"),
         (
             ["nothing"],
-            "Error: There is no help on 'nothing'; there is on init, import, check, explain, impact, build, preview, review, approve, object, release, rollout, minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, doctor, generate, schema, language-server, help, format and clients.\n"
+            "Error: There is no help on 'nothing'; there is on init, import, check, explain, impact, reach, build, preview, review, approve, object, release, rollout, minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, doctor, generate, schema, language-server, help, format and clients.\n"
         ),
         (["check", "more"], "Error: There is no help on 'more'.\n"),
         (

@@ -111,6 +111,13 @@ import Testing
         try runs.run("latest kasa 2.8.0")
         try runs.run("latest kasa --highest")
         try runs.run("recall kasa 2.8.0 --why test", as: "recall")
+        let agent = "Kasa/2.8.0 CFNetwork/1494.0.7 Darwin/23.4.0"
+        try runs.site.folder.write(
+            (0..<12).map { device in
+                "192.0.2.\(device) - - [20/Nov/2026:09:00:00 +0000] \"GET /kasa/retired.json HTTP/1.1\" 200 5 \"-\" "
+                    + "\"\(agent)\"\n"
+            }.joined(), to: "access.log")
+        try runs.run("reach access.log")
         try runs.run("generate")
         try runs.run("generate nginx")
         for kind in ["app", "site", "fragment", "output"] { try runs.run("schema \(kind)") }

@@ -10,6 +10,7 @@ enum Guide: String, CaseIterable, Sendable, CustomStringConvertible {
     case commands = "Sources/decree/README.md"
     case signing = "Sources/Signing/README.md"
     case hosting = "Sources/Publishing/README.md"
+    case reach = "Sources/Reach/README.md"
     case templates = "Sources/Pages/README.md"
     case review = "Sources/Review/README.md"
     case packages = "Packaging/README.md"

@@ -90,6 +90,7 @@ extension Results {
         switch line {
         case .build: findings[line.rawValue] = try BuildLine(bench: bench).measure()
         case .check: findings[line.rawValue] = try CheckLine(bench: bench).measure()
+        case .reach: findings[line.rawValue] = try ReachLine(bench: bench).measure()
         case .floors: findings[line.rawValue] = try FloorsLine(bench: bench).measure()
         case .growth: sizes = try GrowthLine(bench: bench).measure()
         case .publish: findings[line.rawValue] = try PublishLine(bench: bench).measure()

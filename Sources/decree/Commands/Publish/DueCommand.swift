@@ -35,7 +35,8 @@ struct DueCommand: DecreeCommand {
         guard let settings = reading.site, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics)
         }
-        let due = try await DueInstant.all(reading.apps, within: within.seconds)
+        let users = try SiteUsers(of: settings, content: site.content)
+        let due = try await DueInstant.all(reading.apps, within: within.seconds, counting: users?.share)
         let ring = try settings.keys.map { keys in
             try Keyring(
                 keys, keyring, passphrase.source(environment: environment), allowsPlain: true,

@@ -159,8 +159,10 @@ struct PublishCommand: ChangingCommand {
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)
             try publisher.refuse(proposal, of: signed, guards.guards(of: run.settings))
+            try report.impact?.refuse(allowing: guards.allowBlocked)
             return nil
         }
+        try report.impact?.refuse(allowing: guards.allowBlocked)
         if !proposal.plan.isEmpty, saved == nil {
             // Nobody is asked about what will be refused. Without a question, publishing refuses it before it writes.
             if !yes { try publisher.refuse(proposal, of: signed, guards.guards(of: run.settings)) }
@@ -206,6 +208,7 @@ struct PublishCommand: ChangingCommand {
         terminal.result("not to be published yet: \(refusal)")
         terminal.object([], report.members)
         try report.refuse(guards.guards(of: run.settings))
+        try report.impact?.refuse(allowing: guards.allowBlocked)
     }
 
     /// Saves the plan if `--out` is given.

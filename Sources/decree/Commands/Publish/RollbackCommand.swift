@@ -112,6 +112,7 @@ extension RollbackCommand {
         for warning in warnings { if plan { terminal.result(warning) } else { terminal.notice(warning) } }
         if plan { terminal.object([], report.members) }
         try report.refuse(guards.guards(of: settings))
+        try report.impact?.refuse(allowing: guards.allowBlocked)
         if plan { return nil }
         try Consent.ask("Sign and publish these files to '\(place)'?", yes)
         return try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }

@@ -143,6 +143,7 @@ extension ShipCommand {
             report.show(isResult: true, output, terminal)
             terminal.object([], report.members)
             try report.refuse(guards.guards(of: settings))
+            try report.impact?.refuse(allowing: guards.allowBlocked)
             return false
         }
         if report.plan.isEmpty, let forecast = report.forecast {
@@ -154,6 +155,7 @@ extension ShipCommand {
         report.show(isResult: false, output, terminal)
         // Nobody is asked about what will be refused.
         try report.refuse(guards.guards(of: settings))
+        try report.impact?.refuse(allowing: guards.allowBlocked)
         try Consent.ask("Sign and publish this to '\(place)'?", yes)
         let outcome = try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
         if case .staged(_, let staged, _) = outcome, !staged.isComplete {

@@ -71,7 +71,8 @@ struct ReviewCommand: DecreeCommand {
 
     private func report(_ proposal: Proposal, _ digest: ProposalDigest, _ settings: Site) throws -> ReviewReport {
         var mistakes: [Diagnostic] = []
-        let share = try building.share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
+        let given = try building.share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
+        let share = try given ?? SiteUsers(of: settings, content: site.content)?.share
         let staged = settings.keys == nil ? [] : (try? OutputFolder(bundle.folder).current()) ?? []
         let roles = try RoleApproval.all(settings.keys, of: proposal.apps.map(\.slug), digest: digest, staged: staged)
         let found = Approvals(

@@ -1,0 +1,87 @@
+import ClientFormats
+import PolicyModel
+
+/// The users of an app who cannot use it any more after a step, and could before it.
+package struct BlockedUsers: Hashable, Sendable {
+    package let slug: String
+    package let app: String
+    /// All users of the app in the table.
+    package let total: Int
+    /// Those blocked for certain.
+    package private(set) var certain = 0
+    /// Those who may be blocked besides: of an unknown system, or of a kind of device that the table does not tell.
+    package private(set) var possible = 0
+    /// Of the certain ones, those who have nothing to update to.
+    package private(set) var stranded = 0
+
+    package var most: Int { certain + possible }
+
+    /// - Parameter listed: the releases of a platform.
+    init(
+        of slug: String, named app: String, by lines: [ImpactLine], in share: ImpactShare,
+        listed: (Platform) -> [Version]
+    ) {
+        (self.slug, self.app) = (slug, app)
+        let rows = share.rows(of: slug)
+        total = rows.reduce(0) { $0 + $1.users }
+        let blocking = lines.filter(\.isNewlyBlocking)
+        guard !blocking.isEmpty else { return }
+        // Each row once, however many lines it may belong to.
+        for row in rows {
+            let releases = listed(row.platform)
+            let holding = blocking.map { (line: $0, isCertain: ImpactShare.isCertain(row, in: $0, listed: releases)) }
+            if let sure = holding.first(where: { $0.isCertain == true }) {
+                certain += row.users
+                if sure.line.change.new.action == .stranded { stranded += row.users }
+            } else if holding.contains(where: { $0.isCertain == false }) {
+                possible += row.users
+            }
+        }
+    }
+
+    package init(_ app: AppImpact, in share: ImpactShare) {
+        self.init(of: app.slug, named: app.name, by: app.lines, in: share) { app.listed(on: $0) }
+    }
+
+    /// Of one policy at two moments.
+    package init(from old: DatedPolicy, to new: DatedPolicy, in share: ImpactShare) {
+        let comparisons = new.policy.platforms.map { PolicyComparison(old, new, on: $0) }
+        self.init(
+            of: new.policy.slug, named: new.policy.name, by: comparisons.flatMap(\.lines), in: share
+        ) { platform in
+            let grid = comparisons.first { $0.grid.platform == platform }?.grid
+            return grid.map { $0.versions.slots.map(\.sample).filter($0.isListed) } ?? []
+        }
+    }
+
+    /// Nil where nobody is blocked.
+    package var words: String? {
+        guard most > 0 else { return nil }
+        let people = ShareWords.grouped(certain)
+        let nowhere = stranded > 0 ? ", \(ShareWords.grouped(stranded)) of them with nothing to go to" : ""
+        guard certain > 0 else {
+            return "up to \(ShareWords.grouped(possible)) users newly blocked (\(percent(possible)))"
+        }
+        let more = possible > 0 ? ", and up to \(ShareWords.grouped(possible)) more" : ""
+        return "\(people) user\(certain == 1 ? "" : "s") newly blocked (\(percent(certain)))\(nowhere)\(more)"
+    }
+
+    func percent(_ number: Int) -> String { ShareWords.percent(number, of: total) }
+
+    /// Whether they are more than so many hundredths of a percent of all users.
+    package func isMore(than hundredths: Int) -> Bool { most * 10_000 > hundredths * total }
+}
+
+extension ImpactLine {
+    /// Whether its users can use the app in the old state and not in the new one.
+    package var isNewlyBlocking: Bool { change.new.action.isBlocking && !change.old.action.isBlocking }
+}
+
+extension UserOutcome.Action {
+    fileprivate var isBlocking: Bool {
+        switch self {
+        case .force, .stranded, .crash: true
+        case .nothing, .recommend, .refused: false
+        }
+    }
+}

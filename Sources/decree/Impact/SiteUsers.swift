@@ -1,0 +1,94 @@
+import Basics
+import PolicyModel
+import Review
+
+/// The users of the site's apps, from the tables that `share` of `index.md` names.
+struct SiteUsers: Sendable {
+    let share: ImpactShare
+    private let tables: Site.UserTables
+    /// By slug, the empty one for a table of all apps: the last day that it counts.
+    private let until: [String: Moment]
+
+    /// Nil for a site without `share`.
+    ///
+    /// - Throws: `CommandError` for a table that cannot be read, or has mistakes.
+    init?(of site: Site?, content: String) throws(CommandError) {
+        guard let tables = site?.users else { return nil }
+        var apps: [String: [ImpactShare.Row]] = [:], until: [String: Moment] = [:]
+        for (slug, file) in tables.files.sorted(by: { $0.key < $1.key }) {
+            let path = Paths.joined(content, file)
+            var mistakes: [Diagnostic] = []
+            let share = try ImpactShare(reading: path, reporting: &mistakes)
+            if slug.isEmpty, share.apps[""] != nil, !mistakes.hasErrors { mistakes.append(SiteShare.lacksApps(path)) }
+            if let mistake = mistakes.first(where: { $0.severity == .error }) {
+                let place = mistake.position
+                throw CommandError(
+                    "\(place.file):\(place.line):\(place.column): \(mistake.message) [\(mistake.id)]; 'share' of "
+                        + "index.md names this table", isRefusal: true)
+            }
+            if slug.isEmpty { apps.merge(share.apps) { $1 } } else { apps[slug] = share.rows(of: slug) }
+            until[slug] = share.until
+        }
+        (self.tables, self.until) = (tables, until)
+        share = ImpactShare(path: tables.files.values.sorted().joined(separator: ", "), apps: apps)
+    }
+
+    /// By slug, for pages.
+    var shares: [String: UserShare] { share.apps.mapValues { UserShare($0) } }
+
+    private func file(of slug: String) -> String { tables.files[slug] ?? tables.files[""] ?? "" }
+
+    /// Why the numbers of an app cannot be trusted at a moment; nil where they can.
+    private func doubt(of slug: String, at moment: Moment) -> String? {
+        if let age = age(of: slug, at: moment) { return age }
+        guard share.rows(of: slug).isEmpty else { return nil }
+        return "the table of users '\(file(of: slug))' has no users of \(slug)"
+    }
+
+    /// Why the app's table is too old; nil where it is not.
+    private func age(of slug: String, at moment: Moment) -> String? {
+        let key = tables.files[slug] == nil ? "" : slug, file = file(of: slug)
+        if file.isEmpty { return nil }
+        guard let end = until[key] else {
+            return "the table of users '\(file)' does not say when it was counted, as a line '# until 2026-11-20' would"
+        }
+        let limit = end.seconds + (tables.days + 1) * 86_400
+        guard moment.seconds >= limit else { return nil }
+        return "the table of users '\(file)' ends on \(end.date), more than \(count(tables.days, "day")) ago"
+    }
+
+    /// A sentence for each table of some apps that is too old.
+    func doubts(of slugs: [String], at moment: Moment) -> [String] {
+        slugs.compactMap { age(of: $0, at: moment) }.reduce(into: []) { all, next in
+            if !all.contains(next) { all.append(next) }
+        }
+    }
+
+    /// Why a publication is refused for the users that it blocks; nil where it is not.
+    ///
+    /// - Parameter allowed: how many users may be blocked whatever their part; nil if none were named.
+    func fault(of impact: Impact, allowing allowed: Int?) -> String? {
+        guard let limit = tables.mostBlocked else { return nil }
+        let blocking = impact.apps.filter { $0.lines.contains { $0.isListed && $0.isNewlyBlocking } }
+        let all = blocking.map { (users: BlockedUsers($0, in: share), doubt: doubt(of: $0.slug, at: impact.moment)) }
+        let refused = all.filter { $0.doubt != nil || $0.users.isMore(than: limit) }
+        let sum = refused.reduce(0) { $0 + $1.users.most }
+        guard !refused.isEmpty, allowed.map({ sum > $0 }) ?? true else { return nil }
+        let reasons = refused.map { users, doubt in
+            let words = users.words.map { ": by it, \($0)" } ?? ""
+            return doubt.map { "\(users.app): \($0), so it cannot say how many users are blocked\(words)" }
+                ?? "\(users.app): \(users.words ?? "")"
+        }
+        return reasons.joined(separator: "; ")
+            + "; 'max-blocked' of index.md allows \(SiteUsers.percent(limit)); "
+            + (refused.contains { $0.doubt != nil } ? "count again with decree reach, or " : "")
+            + "if all of them are meant to be, give --allow-blocked \(sum)"
+    }
+
+    /// `1 %`, `0.25 %`.
+    private static func percent(_ hundredths: Int) -> String {
+        let rest = hundredths % 100
+        if rest == 0 { return "\(hundredths / 100) %" }
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest % 10 == 0 ? rest / 10 : rest) %"
+    }
+}

@@ -1,0 +1,116 @@
+import PolicyModel
+import Reach
+import Review
+
+/// What `decree reach` says of the logs it read.
+struct ReachReport {
+    let table: ReachTable
+    let tally: ReachTally
+    let span: (first: Moment, last: Moment, days: Int)?
+    let keptOneIn: Int
+    let rhythms: [String: Double]
+
+    init(_ reach: borrowing Reach, rhythms: [String: Double]) {
+        table = ReachTable(reach.devicesADay)
+        (tally, span, keptOneIn, self.rhythms) = (reach.tally, reach.span, reach.keptOneIn, rhythms)
+    }
+
+    /// How it was counted, for the table itself. The day behind `until` is what its age is told by.
+    var notes: [String] {
+        guard let span else { return ["no request in the logs counts"] }
+        return [
+            "until \(span.last.date)",
+            "devices a day that asked for a document, on average over \(count(span.days, "day")) from "
+                + "\(span.first.date) to \(span.last.date)",
+            "told apart by address and User-Agent"
+                + rhythms.sorted { $0.key < $1.key }.map { "; of \($0.key) by \(text($0.value)) a day" }.joined(),
+            error,
+            "\(ShareWords.grouped(table.few)) users of groups under \(ReachTable.fewest) are left out",
+            "\(ShareWords.grouped(tally.counted)) of \(ShareWords.grouped(tally.lines)) lines count",
+        ] + lines
+    }
+
+    private func text(_ rhythm: Double) -> String { "\(rhythm == 1 ? "one request" : "\(rhythm) requests")" }
+
+    private var error: String {
+        keptOneIn == 1
+            ? "every device was counted"
+            : "one in \(keptOneIn) devices was counted: of a thousand users, give or take "
+                + "\(Int((Double((keptOneIn - 1) * 1000) / Double(max(1, span?.days ?? 1))).squareRoot().rounded(.up)))"
+    }
+
+    /// What became of the lines that do not count, one line each.
+    private var lines: [String] {
+        ReachTally.Reason.allCases.filter { tally[$0] > 0 }.map { reason in
+            "\(ShareWords.grouped(tally[reason])) \(reason.words)"
+        }
+            + (tally.onNewerSystem == 0
+                ? []
+                : [
+                    "\(ShareWords.grouped(tally.onNewerSystem)) are counted with an unknown system: theirs is newer than "
+                        + "the table of \(SystemVersions.lastDay)"
+                ])
+    }
+
+    /// For the terminal.
+    func lines(_ ink: Ink, width: Int) -> [String] {
+        let rows = table.rows.map { row in
+            [
+                row.cell.app, row.cell.platform.displayName, row.cell.version.description,
+                row.cell.os?.description ?? "unknown", ShareWords.grouped(row.users),
+            ]
+        }
+        let shown =
+            rows.isEmpty
+            ? []
+            : TextTable([["app", "platform", "version", "OS", "users"]] + rows, ink: ink, width: width).lines + [""]
+        return shown + ["\(ShareWords.grouped(table.users)) users in \(count(rows.count, "row"))"] + notes
+    }
+
+    /// For `--json`.
+    var member: JSONValue.Member {
+        let rows = table.rows.map { row in
+            JSONValue.object([
+                .init("app", .string(row.cell.app)), .init("platform", .string(row.cell.platform.rawValue)),
+                .init("version", .string(row.cell.version.description)),
+                .init("os", row.cell.os.map { .string($0.description) } ?? .null), .init("users", .integer(row.users)),
+            ])
+        }
+        let left = ReachTally.Reason.allCases.map { reason in
+            JSONValue.Member(reason.name, .integer(tally[reason]))
+        }
+        return .init(
+            "reach",
+            .object([
+                .init("from", span.map { .string($0.first.date) } ?? .null),
+                .init("until", span.map { .string($0.last.date) } ?? .null), .init("days", .integer(span?.days ?? 0)),
+                .init("lines", .integer(tally.lines)), .init("counted", .integer(tally.counted)),
+                .init("newerSystem", .integer(tally.onNewerSystem)), .init("keptOneIn", .integer(keptOneIn)),
+                .init("rows", .array(rows)), .init("few", .integer(table.few)), .init("left", .object(left)),
+            ]))
+    }
+}
+
+extension ReachTally.Reason {
+    /// Behind a number of lines.
+    fileprivate var words: String {
+        switch self {
+        case .broken: "are broken, or in a format that is not known"
+        case .tooLong: "are longer than 64 KiB"
+        case .otherFile: "are for files that are no document of an app here"
+        case .unserved: "were answered with an error, or ask for no content"
+        case .outsideDays: "are of an earlier day than is counted"
+        case .inFuture: "are of a later moment than is counted"
+        case .foreign: "are by robots, browsers and tools"
+        case .nameless: "name neither version nor build"
+        case .unknownBuild: "name a build that no release has"
+        case .contradictory: "contradict themselves: address and User-Agent name different releases or platforms"
+        case .severalPlatforms: "could be of several platforms"
+        case .addressless: "have no address, and their client asks in no known rhythm"
+        case .crowded: "are of versions and systems beyond the first 65,536"
+        }
+    }
+
+    /// For `--json`.
+    fileprivate var name: String { "\(self)" }
+}
