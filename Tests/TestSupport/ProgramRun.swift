@@ -6,6 +6,10 @@ package struct ProgramRun: Sendable {
     package let output: String
     package let errors: String
 
+    package init(status: Int32, output: String, errors: String) {
+        (self.status, self.output, self.errors) = (status, output, errors)
+    }
+
     /// Runs `program` (a path, or a name looked up in `PATH`) without standard input.
     ///
     /// - Parameters:

@@ -3,19 +3,16 @@ import PolicyModel
 
 /// The dates of a feed: `Mon, 02 Nov 2026 09:00:00 +0000`.
 enum FeedDate {
-    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-    private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-
     /// Nil for every other form: then the item has no date.
     ///
     /// Source: `SUAppcastItem.m`, a date formatter with `E, dd MMM yyyy HH:mm:ss Z` in English, which takes any day of
     /// the week.
     static func moment(_ text: String) -> Moment? {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
-        guard words.count == 6, words[0].hasSuffix(","), days.contains(words[0].dropLast().lowercased()),
-            let day = number(words[1]), let month = months.firstIndex(of: words[2].lowercased()),
+        guard words.count == 6, words[0].hasSuffix(","), InternetDate.isWeekday(words[0].dropLast()),
+            let day = number(words[1]), let month = InternetDate.month(words[2]),
             let seconds = seconds(words[4]), let offset = offset(words[5]),
-            let date = Moment("\(words[3])-\(padded(month + 1))-\(padded(day))")
+            let date = Moment("\(words[3])-\(padded(month))-\(padded(day))")
         else { return nil }
         return Moment(seconds: date.seconds + seconds - offset)
     }

@@ -72,11 +72,11 @@ struct Writer {
     /// The date of a release, without which it has no phases.
     private func rollout(_ shipment: Release.Shipment?) -> [XMLElement] {
         guard case .from(let start)? = shipment?.live else { return [] }
-        guard let hours = shipment?.rollout else { return [XMLElement("pubDate", text: Self.date(start))] }
+        guard let hours = shipment?.rollout else { return [XMLElement("pubDate", text: InternetDate.text(of: start))] }
         let wait = shipment?.paused == nil ? hours * 3600 : Self.standstill
         let moved = shipment?.paused.map { Moment(seconds: max(0, start.seconds - wait * ($0 - 1))) }
         return [
-            XMLElement("pubDate", text: Self.date(moved ?? start)),
+            XMLElement("pubDate", text: InternetDate.text(of: moved ?? start)),
             XMLElement("sparkle:phasedRolloutInterval", text: "\(wait)"),
         ]
     }
@@ -84,16 +84,6 @@ struct Writer {
     /// The seconds between groups while a rollout is paused: eight years, long before which somebody goes on with it or
     /// ends it. The date is that of a rollout whose last group reached has had its turn.
     static let standstill = 8 * 365 * 86_400
-
-    /// `Mon, 02 Nov 2026 09:00:00 +0000`, the only form that Sparkle reads.
-    private static func date(_ moment: Moment) -> String {
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        // 1970-01-01 was a Thursday.
-        let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-        let parts = moment.description.split { "-T:Z".contains($0) }
-        let month = months[(Int(parts[1]) ?? 1) - 1], weekday = weekdays[max(0, moment.seconds) / 86_400 % 7]
-        return "\(weekday), \(parts[2]) \(month) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
-    }
 
     /// The release's build; for just above it a text that Sparkle orders below every higher build of numbers and dots.
     private func text(of bound: Ladder.Bound) -> String {

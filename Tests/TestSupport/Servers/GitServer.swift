@@ -8,8 +8,10 @@ package final class GitServer: Sendable {
 
     /// - Parameters:
     ///   - repositories: the folder that they lie in.
-    ///   - password: of the user `acme`, whom alone the server lets in; nil lets everybody in.
-    package init(_ repositories: String, password: String? = nil, in folder: TemporaryFolder) throws {
+    ///   - password: of the user, whom alone the server lets in; nil lets everybody in.
+    package init(
+        _ repositories: String, user: String = "acme", password: String? = nil, in folder: TemporaryFolder
+    ) throws {
         let behind = try LoopbackPort.free()
         port = try LoopbackPort.free()
         gateway = try WebServer(
@@ -18,7 +20,7 @@ package final class GitServer: Sendable {
             environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"])
         var rule = ""
         if let password {
-            try folder.write("acme:{PLAIN}\(password)\n", to: "users")
+            try folder.write("\(user):{PLAIN}\(password)\n", to: "users")
             rule = "auth_basic git; auth_basic_user_file \(folder.path)/users;"
         }
         server = try WebServer.nginx(

@@ -104,6 +104,12 @@ package final class SSHServer: Sendable {
 }
 
 extension SSHServer {
+    /// What a client without any settings needs for `127.0.0.1`: its key, the host's, and lines of SSH's configuration.
+    package func access() throws -> (key: String, knownHosts: String, settings: String) {
+        let settings = "Port \(ports[.whole] ?? 0)\nHostKeyAlias whole\nUser \(NSUserName())"
+        return (try folder.read("id"), try folder.read("known-host"), settings)
+    }
+
     /// What the client knows and has.
     package enum Client: String, Sendable {
         case trusted = "host"

@@ -43,6 +43,11 @@ import Testing
         Picture(
             name: "releases-200", site: .releases, path: "kasa/index.html", scheme: .light, size: (1080, 900),
             start: ".drawing"),
+        Picture(
+            name: "review", site: .review, path: "index.html", guide: .review, scheme: .light, size: (1080, 1160)),
+        Picture(
+            name: "review-alerts", site: .review, path: "index.html", guide: .review, scheme: .light,
+            size: (1080, 760), start: ".pair"),
     ]
 
     /// Of a picture that may differ.
@@ -93,7 +98,7 @@ import Testing
         let page = try Browser.page()
         try page.see(width: picture.size.width, height: picture.size.height, isPhone: picture.size.width < 500)
         try page.see(picture.scheme)
-        try page.open(picture.site.site().address + picture.path)
+        try page.open(picture.site.address() + picture.path)
         if let start = picture.start {
             try page.value("document.querySelector(\(BrowserPage.quoted(start))).scrollIntoView({behavior: 'instant'})")
         }

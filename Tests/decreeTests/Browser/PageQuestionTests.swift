@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func `an Arabic page answers too`() throws {
-        let page = try PictureSite.arabic.site().open("kasa/index.html")
+        let page = try #require(try PictureSite.arabic.site()).open("kasa/index.html")
         try ask(page, [("version", "3.0.1"), ("os", "16")])
         #expect(try answer(of: page).map(\.verdicts) == [["إلزامي"]])
     }

@@ -11,6 +11,8 @@ enum PictureSite: String, Sendable {
     case many
     /// One app with two hundred releases.
     case releases
+    /// A review of the shipped content.
+    case review
 
     private static let arabicSite = Result { try BrowsedSite.shipped(in: "ar", title: "تحديثات") }
 
@@ -42,12 +44,16 @@ enum PictureSite: String, Sendable {
         return try BrowsedSite(folder)
     }
 
-    func site() throws -> BrowsedSite {
+    /// Nil for a file that no server has.
+    func site() throws -> BrowsedSite? {
         switch self {
         case .shipped: try BrowsedSite.shipped.get()
         case .arabic: try Self.arabicSite.get()
         case .many: try Self.manySite.get()
         case .releases: try Self.releasesSite.get()
+        case .review: nil
         }
     }
+
+    func address() throws -> String { try site()?.address ?? ReviewedSite.address() }
 }

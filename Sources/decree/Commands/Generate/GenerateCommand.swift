@@ -24,13 +24,14 @@ struct GenerateCommand: DecreeCommand {
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"), completion: .directory)
     var content = "Content"
 
+    @OptionGroup var pipeline: PipelineOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         let known = Generated.all.map(\.name)
-        guard let name, !known.contains(name) else { return }
+        guard let name, !known.contains(name) else { return try pipeline.check(for: name) }
         let advice = NearestName.to(name, among: known).map { "did you mean '\($0)'?" }
         throw ValidationError(
             "'\(name)' cannot be generated; \(advice ?? "there are \(known.joined(separator: ", ")).")")
@@ -61,10 +62,11 @@ struct GenerateCommand: DecreeCommand {
 
     private func files(_ generated: Generated, _ terminal: Terminal) throws -> [Generated.File] {
         guard generated.asksForSite else { return generated.files(forContent: FolderRules.plain(content)) }
+        if generated.name == "systemd", !Files.exists("\(content)/index.md") { return try generated.files(for: .withKeys) }
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = Files.exists(bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
-        let known = try GeneratedSite(site, target: target.to, paths: paths)
+        let known = try GeneratedSite(site, target: target.to, paths: paths, pipeline: pipeline.pipeline)
         for words in generated.missing(of: known) { terminal.notice("note: \(words)") }
         return try generated.files(for: known)
     }

@@ -3,8 +3,8 @@ import Basics
 /// What `decree generate` writes under one name: files that others read, which lie in `Files/` as they are written.
 ///
 /// A file holds no key, no passphrase and no token: it says where they are kept. What differs from site to site stands
-/// in a file as `@GAP@` or between `@if FACT@` and `@end@`; everything else is the file's own text, to be read and changed
-/// there.
+/// in a file as `@GAP@` or between `@if FACT@` and `@end@`, what several files share as `@part NAME@`; everything else is
+/// the file's own text, to be read and changed there.
 struct Generated: Sendable {
     struct File: Hashable, Sendable {
         /// Its name, with the folders it needs; relative.
@@ -102,7 +102,7 @@ struct Generated: Sendable {
 
     /// The files of editors, which know the content folder and nothing else of the site.
     func files(forContent folder: String) -> [File] {
-        templates.map { File(path: $0.path, text: Self.filled($0.text, ["CONTENT": folder])) }
+        templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, ["CONTENT": folder])) }
     }
 
     /// The main file first.
@@ -111,7 +111,7 @@ struct Generated: Sendable {
             throw CommandError(
                 "'\(address)' lies below the root of its host; these configurations serve a site at the root")
         }
-        let files = templates.map { File(path: $0.path, text: Self.filled($0.text, site.gaps, site.facts)) }
+        let files = templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, site.gaps, site.facts)) }
             .filter { !$0.text.isEmpty }
         if let size = files.compactMap({ Self.function(in: $0.text)?.utf8.count }).max(), size > Self.longestFunction {
             throw CommandError(
@@ -127,32 +127,6 @@ struct Generated: Sendable {
     func missing(of site: GeneratedSite) -> [String] {
         let text = templates.map(\.text).joined()
         return site.missing.filter { text.contains($0.mark) }.map(\.words)
-    }
-
-    /// The lines between `@if FACT@` and `@end@` are left out where the fact does not hold, with `@if !FACT@` where it
-    /// does.
-    private static func chosen(_ text: String, _ facts: Set<String>) -> [Substring] {
-        var open: [Bool] = []
-        return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-            if let mark = line.wholeMatch(of: /@if (!?)([A-Z]+)@/) {
-                open.append(facts.contains(String(mark.2)) == mark.1.isEmpty)
-            } else if line == "@end@" {
-                _ = open.popLast()
-            } else {
-                return !open.contains(false)
-            }
-            return false
-        }
-    }
-
-    /// Every line of a gap's text gets the indent of the line that the gap stands on.
-    private static func filled(_ text: String, _ gaps: [String: String], _ facts: Set<String> = []) -> String {
-        chosen(text, facts).map { line in
-            let indent = line.prefix { $0 == " " || $0 == "\t" }
-            return line.replacing(/@([A-Z]+)@/) { gap in
-                (gaps[String(gap.1)] ?? String(gap.0)).replacing("\n", with: "\n" + indent)
-            }
-        }.joined(separator: "\n")
     }
 
     /// What Amazon allows a function's text.

@@ -16,20 +16,21 @@ struct GeneratedSite {
     /// - Parameters:
     ///   - target: the target's name; nil for the first one.
     ///   - paths: every path of the built bundle, for hosts that cannot look whether a file is there.
-    init(_ site: Site, target: String?, paths: [String]) throws {
+    init(_ site: Site, target: String?, paths: [String], pipeline: Pipeline = .ownMachine) throws {
         let chosen = site.targets.first { target == nil || $0.name == target }
         if let target, chosen == nil { throw CommandError.unknownTarget(target, of: site) }
         let url = chosen?.url ?? site.url
         let address = try url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
             url: url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
-            cache: site.cache, paths: paths, keys: site.keys,
+            cache: site.cache, paths: paths, keys: site.keys, pipeline: pipeline,
             addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
+        if let fault = pipeline.fault(of: chosen?.place ?? .standard) { throw CommandError(fault) }
     }
 
     init(
         url: String?, host: String?, place: TargetPlace, target: String?, cache: Int, paths: [String],
-        keys: SiteKeys? = nil, addressBelowRoot: String? = nil
+        keys: SiteKeys? = nil, pipeline: Pipeline = .ownMachine, addressBelowRoot: String? = nil
     ) {
         self.addressBelowRoot = addressBelowRoot
         let (folder, relative, prefix) = Self.folders(of: place)
@@ -40,30 +41,25 @@ struct GeneratedSite {
             "CADDY": folder.replacing("\"", with: "\\\""),
             "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
             "TO": target.map { " --to \($0)" } ?? "", "AGAINST": target ?? TargetPlace.standard.folder ?? "",
-            "RECORD": keys == nil ? "" : " --record \"$HOME/.decree-seen\"",
+            // A hosted runner remembers nothing.
+            "RECORD": keys == nil || pipeline.isHosted ? "" : " --record \"$HOME/.decree-seen\"",
+            "RUNNER": pipeline.isHosted ? "ubuntu-24.04" : "[self-hosted, decree]",
+            "KEPT": Paths.plain(place.folder ?? ""), "BRANCH": Self.branch(of: place), "TARGET": place.folder ?? "",
         ]
-        facts = Self.facts(hasAddress: url != nil, place, keys)
+        facts = Self.facts(hasAddress: url != nil, place, keys, pipeline)
         missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
+    }
+
+    /// What is written for a machine that has no content yet: its site has keys in files, and lies in a folder.
+    static let withKeys = GeneratedSite(
+        facts: ["KEYS", "SITE", "SNAPSHOT", "TIMESTAMP", "FILES", "PASSPHRASE", "REFRESHFILES", "LOCAL", "KEPT"])
+
+    private init(facts: Set<String>) {
+        (self.facts, gaps, addressBelowRoot, missing) = (facts, ["TO": ""], nil, [])
     }
 
     /// The address in files of a site whose settings have none.
     private static let example = "https://updates.example.com"
-
-    /// The online keys that a job reads from a secret are those in files.
-    private static func facts(hasAddress: Bool, _ place: TargetPlace, _ keys: SiteKeys?) -> Set<String> {
-        var facts: Set<String> = hasAddress ? ["URL"] : []
-        if case .s3 = place { facts.formUnion(["BUCKET", "SECRETS"]) }
-        guard let keys else { return facts.union(["FILES", "SECRETS"]) }
-        facts.insert("KEYS")
-        for kind in SiteKeys.Kind.allCases where kind.isOnline {
-            switch keys.roles[kind]?.keys.first?.backend {
-            case .program?: facts.insert("PROGRAMS")
-            case .agent?: break
-            case .file?, nil: facts.formUnion([kind.rawValue.uppercased(), "FILES", "SECRETS"])
-            }
-        }
-        return facts
-    }
 
     private static func missing(hasAddress: Bool, hasKeys: Bool) -> [(mark: String, words: String)] {
         let address = [
@@ -92,6 +88,10 @@ struct GeneratedSite {
         case .s3(let bucket): ("/srv/decree/Published/current", "/srv/decree/Published/current", bucket.prefix)
         case .git: ("/srv/decree/Published/current", "/srv/decree/Published/current", "")
         }
+    }
+
+    private static func branch(of place: TargetPlace) -> String {
+        if case .git(let repository) = place { repository.branch } else { "" }
     }
 
     private static func escaped(_ path: String) -> String {

@@ -5,18 +5,33 @@ import SiteEngine
 
 /// `--if-due`: whether there is anything to ship, and who is to be reminded of what comes.
 extension ShipCommand {
-    /// The target's state if a date has passed since the live publication; else says so.
+    /// What makes a publication due.
+    struct Due {
+        let state: TargetState
+        /// Whether the target's programs have not run for what is published.
+        let isOwed: Bool
+
+        /// Whether these files are published, and nothing is left to do for them.
+        func isDone(_ files: [OutputFiles]) -> Bool {
+            !isOwed && state.unfinished == nil && Schedule.isLive(files, in: state)
+        }
+    }
+
+    /// The target's state if a date has passed since the live publication, or its programs have not run; else says so.
     ///
     /// - Throws: `Refusal` for content that is refused, and where a date ahead needs signatures of others.
-    func due(_ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws -> TargetState? {
+    func due(
+        _ settings: Site, _ programs: TargetPrograms?, _ moment: Moment, _ terminal: Terminal
+    ) async throws -> Due? {
         let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
-        let state = try await signing.target.using(
+        let due = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
-        ) { try await $0.readState() }
+        ) { Due(state: try await $0.readState(), isOwed: programs == nil ? false : try await $0.owed() != nil) }
+        if due.isOwed { return due }
         let schedule = Schedule(reading.apps, at: moment)
-        switch schedule.standing(since: state) {
-        case .due: return state
+        switch schedule.standing(since: due.state) {
+        case .due: return due
         case .unpublished:
             terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")
             terminal.object([], [.init("isDue", .bool(false))])

@@ -17,7 +17,7 @@ struct ShipCommand: ChangingCommand {
             exit status 1: they run 'decree sign' on the same output folder, then 'decree publish'.
 
             --if-due is for a scheduler, once an hour: nothing is done unless a date that a policy names has passed \
-            since the live publication. If a date needs signatures of keys that this machine lacks, the run seven days \
+            since the live publication, or a program of the target has not run for it. If a date needs signatures of keys that this machine lacks, the run seven days \
             and the run one day before it fail with the names of who must sign, unless the output folder, or \
             that of --signatures, is signed for that date. 'decree due' lists the dates ahead.
             """)
@@ -61,7 +61,7 @@ struct ShipCommand: ChangingCommand {
         let programs =
             try plan
             ? nil : TargetPrograms(signing.target, in: settings, allowed: signing.keyring.sitePrograms)
-        let due = ifDue ? try await due(settings, moment, terminal) : nil
+        let due = ifDue ? try await due(settings, programs, moment, terminal) : nil
         if ifDue, due == nil { return }
         try await stores.check(signing.site, at: moment, signing.target.proxy, terminal)
         let files = try await stage("building", done: "nothing is signed or published") {
@@ -70,7 +70,7 @@ struct ShipCommand: ChangingCommand {
                 of: signing.site.content, in: signing.bundle.folder, building.judging, terminal
             ).files
         }
-        if let due, due.unfinished == nil, Schedule.isLive(files, in: due) { return notDue(until: nil, terminal) }
+        if let due, due.isDone(files) { return notDue(until: nil, terminal) }
         let published = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
         ) { target in

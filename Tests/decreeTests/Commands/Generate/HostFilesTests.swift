@@ -65,7 +65,8 @@ struct HostFilesTests {
     @Test func `every file in the folder is one that is generated`() throws {
         let folder = Decree.repository.appending(path: "Sources/decree/Commands/Generate/Files")
         let texts = try FolderListing.files(folder).values.map { String(decoding: $0, as: UTF8.self) }.sorted()
-        #expect(Generated.all.flatMap { $0.templates.map(\.text) }.sorted() == texts)
+        let parts = GeneratedText.parts.values.map { String(decoding: $0, as: UTF8.self) }
+        #expect((Generated.all.flatMap { $0.templates.map(\.text) } + parts).sorted() == texts)
     }
 
     @Test func `a site with more builds than a function can list is refused for CloudFront`() {

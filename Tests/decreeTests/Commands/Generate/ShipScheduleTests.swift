@@ -38,10 +38,11 @@ struct ShipScheduleTests {
     }
 
     @Test func `systemd's units start it every hour`() throws {
-        let files = try #require(Generated.all.first { $0.name == "systemd" }).templates
+        let files = try #require(Generated.all.first { $0.name == "systemd" }).files(for: .withKeys)
         let service = try #require(files.first { $0.path == "decree-ship.service" }).text
         let timer = try #require(files.first { $0.path == "decree-ship.timer" }).text
-        #expect(service.contains("\nExecStart=/usr/local/bin/decree ship --if-due --yes --signatures Ahead "))
+        #expect(service.contains("\nExecStart=/usr/local/bin/decree ship \\\n  --key-backend site=file:/etc/decree/site.pem \\\n"))
+        #expect(service.contains("\n  --if-due --yes --signatures Ahead\n"))
         #expect(timer.contains("\nOnCalendar=*-*-* *:07:00\n"))
     }
 

@@ -1,6 +1,11 @@
 // worker.js: updates.example.com, from the R2 bucket SITE. Written by 'decree generate cloudflare'.
 const prefix = "";
 
+// Whether the file is there, the bucket says.
+function isKnown(app, build) {
+  return true;
+}
+
 const types = {
   "css": "text/css; charset=utf-8",
   "gif": "image/gif",
@@ -60,11 +65,6 @@ function isForPrograms(path) {
 // Pages of every site may read what programs read.
 function isPublic(path) {
   return isForPrograms(path) && !path.startsWith("/assets/");
-}
-
-// Whether the file is there, the bucket says.
-function isKnown(app, build) {
-  return true;
 }
 
 // SSVC: an app sends its build in the query. Anything that does not look like a build counts as none.
