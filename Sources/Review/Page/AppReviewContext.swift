@@ -20,7 +20,7 @@ struct AppReviewContext: PageObject {
         .flag("isNew") { $0.app.isNew },
         .text("headline") { $0.app.headline },
         // Missing if nobody counted users.
-        .text("usersText") { $0.users?.summary.joined(separator: ". ") },
+        .text("usersText") { $0.users?.summary.joined(separator: "; ") },
         // The lines of the impact, the worst first.
         .flag("hasLines") { !$0.lines.isEmpty },
         .list("lines") { $0.lines },

@@ -95,9 +95,11 @@ struct AlertSurvey {
                 let past = one?.answers(on: ClientDevice(device, in: old), in: languages).map(\.dialog)
                 let now = other?.answers(on: ClientDevice(device, in: new.dated), in: languages).map(\.dialog)
                 for (index, language) in languages.enumerated() {
+                    var reader = device
+                    reader.language = language
                     add(
                         AlertChange(
-                            client: client.name, who: device.inWords(in: .english), languages: [language],
+                            client: client.name, who: reader.inWords(in: .english), languages: [language],
                             old: past?[index] ?? nil, new: now?[index] ?? nil), to: &found)
                 }
             }
