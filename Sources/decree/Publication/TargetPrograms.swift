@@ -47,10 +47,21 @@ struct TargetPrograms {
         try await place.note(owed: addresses.bytes)
     }
 
-    private func expectOwn(_ state: TargetState, in place: any PublishTarget, _ reader: Reader) async throws {
+    /// Whether they have not run for what the target holds. A branch keeps no note of it: there its address tells.
+    func areOwed(in place: any PublishTarget, _ reader: Reader) async throws -> Bool {
+        if try await place.owed() != nil { return true }
+        guard case .git = target.place else { return false }
+        return try await showsAnother(than: place, reader)
+    }
+
+    private func showsAnother(than place: any PublishTarget, _ reader: Reader) async throws -> Bool {
         let shown = try await wait(at: address, reader).file(Manifest.path, limit: 1 << 26, clock: .real())
         let own = try await place.file(at: Manifest.path, limit: 1 << 26)
-        guard let shown, shown != own else { return }
+        return shown != nil && shown != own
+    }
+
+    private func expectOwn(_ state: TargetState, in place: any PublishTarget, _ reader: Reader) async throws {
+        guard try await showsAnother(than: place, reader) else { return }
         throw CommandError(
             "\(address) shows another publication than '\(place.place)' holds, which 'deploy' would replace: publish "
                 + "from where that came from, or copy its folder here")

@@ -11,7 +11,8 @@ enum ReviewedSite {
             .replacing("can no longer connect", with: "cannot connect any more")
             .replacing(/\ \ - \{client: prince-of-versions, rule: bad-build.*\n/, with: "")
         try folder.write(text, to: "Content/kasa.md")
-        let users = "app,platform,version,os,users\nkasa,ios,3.0.0,15.0,1240\nkasa,ios,3.0.2,16.0,18300\nkasa,ios,3.2.0,17.0,96000\n"
+        let users =
+            "app,platform,version,os,users\nkasa,ios,3.0.0,15.0,1240\nkasa,ios,3.0.2,16.0,18300\nkasa,ios,3.2.0,17.0,96000\n"
         try folder.write(users, to: "users.csv")
         let words = ["review", "--against", "Before", "--share", "users.csv", "--out", "Review"]
         let run = try Decree.run(words, in: folder)

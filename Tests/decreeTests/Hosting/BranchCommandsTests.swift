@@ -26,7 +26,7 @@ struct BranchCommandsTests {
     }
 
     /// Types and headers of GitHub Pages, which no setting changes.
-    private static func host(_ folder: TemporaryFolder, port: Int) throws -> WebServer {
+    private static func host(_ folder: TemporaryFolder, port: Int, of root: String = "www") throws -> WebServer {
         let (chain, key) = try HostedSite.authority.get().certificate("pages-\(port)")
         return try WebServer.nginx(
             """
@@ -41,7 +41,7 @@ struct BranchCommandsTests {
                 ssl_certificate \(chain);
                 ssl_certificate_key \(key);
                 ssl_protocols TLSv1.2 TLSv1.3;
-                root \(folder.path)/host/www;
+                root \(folder.path)/host/\(root);
                 add_header Cache-Control "max-age=600";
                 add_header Access-Control-Allow-Origin "*";
             }
@@ -89,6 +89,46 @@ struct BranchCommandsTests {
             #expect(back.output.contains(" as publication 3: "), "\(back.output)")
             let subjects = try Self.git("--git-dir", repository, "log", "--format=%s", "pages")
             #expect(subjects == "Publication 3\nPublication 2\nPublication 1\n")
+        }
+    }
+
+    @Test func `a purge that failed after a push is made up for by the scheduler's next run`() throws {
+        let site = try KeysSite(), folder = site.folder, ports = (try LoopbackPort.free(), try LoopbackPort.free())
+        _ = try Self.repository(in: folder)
+        let host = try Self.host(folder, port: ports.0), edge = try Self.host(folder, port: ports.1, of: "edge")
+        try folder.write("", to: "host/edge/empty")
+        try folder.write("exit 3\n", to: "purge")
+        let url = "https://localhost:\(ports.1)"
+        try folder.write(
+            """
+            ---
+            title: Updates
+            targets:
+              pages: {git: host/site.git, branch: pages, url: "\(url)", origin: "https://localhost:\(ports.0)", after: "exec:sh ./purge"}
+            ---
+
+            """, to: "Content/index.md")
+        let now = Int(Date().timeIntervalSince1970), ca = try HostedSite.authority.get().file
+        func ship(_ more: String..., status: Int32 = 0) throws -> ProgramRun {
+            let words = ["ship", "--yes", "--unencrypted", "--no-prove", "--site-programs", "--ca", ca] + more
+            let run = try site.run(words, with: ["SOURCE_DATE_EPOCH": "\(now)"])
+            #expect(run.status == status, "\(more): \(run.output)\(run.errors)")
+            return run
+        }
+        try withExtendedLifetime((host, edge)) {
+            #expect(try site.run(["keys", "init", "--unencrypted"], with: ["SOURCE_DATE_EPOCH": "\(now)"]).status == 0)
+            let purge = "rm -r host/edge; cp -r host/www host/edge\n"
+            try folder.write(purge, to: "purge")
+            _ = try ship()
+            try folder.write("exit 3\n", to: "purge")
+            try folder.write(
+                Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+            let failed = try ship(status: 2)
+            #expect(failed.errors.contains("published, not purged: exec:sh ./purge: it ended with status 3"))
+            try folder.write(purge, to: "purge")
+            _ = try ship("--if-due")
+            #expect(try folder.read("host/edge/site-manifest.json") == folder.read("host/www/site-manifest.json"))
+            #expect(try ship("--if-due").output.contains("nothing is due"))
         }
     }
 

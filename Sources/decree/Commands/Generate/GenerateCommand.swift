@@ -62,7 +62,9 @@ struct GenerateCommand: DecreeCommand {
 
     private func files(_ generated: Generated, _ terminal: Terminal) throws -> [Generated.File] {
         guard generated.asksForSite else { return generated.files(forContent: FolderRules.plain(content)) }
-        if generated.name == "systemd", !Files.exists("\(content)/index.md") { return try generated.files(for: .withKeys) }
+        if generated.name == "systemd", !Files.exists("\(content)/index.md") {
+            return try generated.files(for: .withKeys)
+        }
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = Files.exists(bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []

@@ -33,7 +33,8 @@ struct Pipeline: Hashable, Sendable {
         guard isHosted else { return nil }
         switch (cloud, place) {
         case (_, .directory(let path)):
-            return "a hosted runner is gone after its job, and so is the folder '\(path)'; --to names a bucket, a branch "
+            return
+                "a hosted runner is gone after its job, and so is the folder '\(path)'; --to names a bucket, a branch "
                 + "or an account"
         case (.aws, .sftp), (.aws, .git), (.cloudflare, .sftp), (.cloudflare, .git):
             return "--cloud \(cloud.rawValue) is for a bucket, not for '\(place)'"

@@ -27,7 +27,12 @@ extension ShipCommand {
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
         let due = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
-        ) { Due(state: try await $0.readState(), isOwed: programs == nil ? false : try await $0.owed() != nil) }
+        ) { target in
+            let reader = try readBack.reader(signing.target, pace, terminal)
+            return Due(
+                state: try await target.readState(),
+                isOwed: try await programs?.areOwed(in: target, reader) ?? false)
+        }
         if due.isOwed { return due }
         let schedule = Schedule(reading.apps, at: moment)
         switch schedule.standing(since: due.state) {

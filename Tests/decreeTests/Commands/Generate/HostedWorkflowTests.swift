@@ -9,7 +9,9 @@ struct HostedWorkflowTests {
     private static let passphrase = "a passphrase of the machine"
 
     /// A site whose first target is `place`, with a minisign key, and its workflows.
-    private static func site(_ place: String, cloud: String) throws -> (folder: TemporaryFolder, values: [String: String]) {
+    private static func site(_ place: String, cloud: String) throws -> (
+        folder: TemporaryFolder, values: [String: String]
+    ) {
         let site = try Decree.smallSite()
         try site.write("---\ntitle: Updates\ntargets:\n  live: \(place)\n---\n", to: "Content/index.md")
         for words in [
@@ -24,7 +26,8 @@ struct HostedWorkflowTests {
         return (
             site,
             [
-                "github.event_name": "push", "secrets.DECREE_MINISIGN_KEY": key, "secrets.DECREE_PASSPHRASE": passphrase,
+                "github.event_name": "push", "secrets.DECREE_MINISIGN_KEY": key,
+                "secrets.DECREE_PASSPHRASE": passphrase,
             ]
         )
     }
@@ -64,7 +67,8 @@ struct HostedWorkflowTests {
 
     @Test func `a bucket is written by a role, for the word of the service and without a stored key`() async throws {
         let server = try await ObjectServer.running(), bucket = try server.bucket()
-        let (site, values) = try Self.site("{s3: \(bucket), endpoint: \"\(server.endpoint)\", region: us-east-1}", cloud: "aws")
+        let (site, values) = try Self.site(
+            "{s3: \(bucket), endpoint: \"\(server.endpoint)\", region: us-east-1}", cloud: "aws")
         let service = try FaultProxy(before: 9, [Fault(.answer(200, [:], #"{"count": 1, "value": "who.the/job+is"}"#))])
         // The object server has no roles: the key that the token service gives is its own, without a session.
         let tokens = try FaultProxy(
@@ -116,14 +120,21 @@ struct HostedWorkflowTests {
         #expect(folder.status == 2)
         #expect(
             folder.errors.contains(
-                "a hosted runner is gone after its job, and so is the folder 'Published'; --to names a bucket, a branch or an account"),
+                "a hosted runner is gone after its job, and so is the folder 'Published'; --to names a bucket, a branch or an account"
+            ),
             "\(folder.errors)")
         try site.write(
             "---\ntitle: Updates\ntargets:\n  live: {git: \"git@git.example.com:a/b.git\", branch: pages}\n---\n",
             to: "Content/index.md")
         let words: [([String], String)] = [
-            (["github", "--runner", "hosted", "--cloud", "aws"], "--cloud aws is for a bucket, not for 'git@git.example.com:a/b.git#pages'"),
-            (["github", "--runner", "hosted", "--cloud", "pages"], "that of 'git@git.example.com:a/b.git#pages' is 'plain'"),
+            (
+                ["github", "--runner", "hosted", "--cloud", "aws"],
+                "--cloud aws is for a bucket, not for 'git@git.example.com:a/b.git#pages'"
+            ),
+            (
+                ["github", "--runner", "hosted", "--cloud", "pages"],
+                "that of 'git@git.example.com:a/b.git#pages' is 'plain'"
+            ),
             (["gitlab", "--runner", "hosted", "--cloud", "pages"], "'--cloud pages' is for github"),
             (["github", "--cloud", "aws"], "'--cloud' needs '--runner hosted'"),
             (["nginx", "--runner", "hosted"], "'--runner' and '--cloud' are for github and gitlab"),

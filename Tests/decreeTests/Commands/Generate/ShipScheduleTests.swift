@@ -41,7 +41,9 @@ struct ShipScheduleTests {
         let files = try #require(Generated.all.first { $0.name == "systemd" }).files(for: .withKeys)
         let service = try #require(files.first { $0.path == "decree-ship.service" }).text
         let timer = try #require(files.first { $0.path == "decree-ship.timer" }).text
-        #expect(service.contains("\nExecStart=/usr/local/bin/decree ship \\\n  --key-backend site=file:/etc/decree/site.pem \\\n"))
+        #expect(
+            service.contains(
+                "\nExecStart=/usr/local/bin/decree ship \\\n  --key-backend site=file:/etc/decree/site.pem \\\n"))
         #expect(service.contains("\n  --if-due --yes --signatures Ahead\n"))
         #expect(timer.contains("\nOnCalendar=*-*-* *:07:00\n"))
     }

@@ -50,7 +50,9 @@ struct WorkflowSteps {
         var output = "", errors = ""
         for step in steps where !leavingOut.contains(step.name ?? "") {
             guard let script = step.run else { continue }
-            let own = (step.env ?? [:]).mapValues { Optional(Self.filled($0, values.merging(["runner.temp": runner]) { $1 })) }
+            let own = (step.env ?? [:]).mapValues {
+                Optional(Self.filled($0, values.merging(["runner.temp": runner]) { $1 }))
+            }
             let run = try ProgramRun.run(
                 "/bin/bash", ["-e", "-c", script], in: site.path,
                 environment: machine.merging(environment) { $1 }.merging(own) { $1 })

@@ -36,7 +36,8 @@ struct WorkflowTests {
 
     @Test func `a service of systemd knows the keys, the target and whether it needs the network`() throws {
         let kinds: [(String, TargetPlace, SiteKeys?)] = [
-            ("minisign-folder", .directory("/srv/www"), nil), ("programs-bucket", GeneratedVariants.bucket, GeneratedVariants.programs),
+            ("minisign-folder", .directory("/srv/www"), nil),
+            ("programs-bucket", GeneratedVariants.bucket, GeneratedVariants.programs),
         ]
         for (name, place, keys) in kinds {
             let files = try GeneratedVariants.files("systemd", target: "live", place: place, keys: keys)
@@ -65,7 +66,8 @@ struct WorkflowTests {
     @Test(arguments: services)
     func `a key behind a program or an agent needs no secret, and a bucket needs its own`(service: String) throws {
         let text = try GeneratedVariants.files(
-            service, place: GeneratedVariants.bucket, keys: GeneratedVariants.programs).map(\.text).joined()
+            service, place: GeneratedVariants.bucket, keys: GeneratedVariants.programs
+        ).map(\.text).joined()
         for name in ["DECREE_SITE_KEY", "DECREE_SNAPSHOT_KEY", "DECREE_TIMESTAMP_KEY", "DECREE_PASSPHRASE"] {
             #expect(!text.contains(name), "\(name)")
         }
