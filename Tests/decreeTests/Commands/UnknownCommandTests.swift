@@ -10,7 +10,7 @@ struct UnknownCommandTests {
         (["keys", "lst"], "There is no command 'lst'; did you mean 'list'?"),
         (
             ["frobnicate"],
-            "There is no command 'frobnicate'; there are init, import, check, explain, impact, build, preview, review, "
+            "There is no command 'frobnicate'; there are init, import, check, explain, impact, reach, build, preview, review, "
                 + "approve, object, release, rollout, minimum, latest, recall, keys, sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, doctor, generate, schema, "
                 + "language-server."
         ),

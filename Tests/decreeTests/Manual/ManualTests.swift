@@ -45,7 +45,7 @@ import TestSupport
         for command in [tool] + tool.shown.flatMap({ [$0] + $0.shown }) {
             let page = try folder.read("man/\(command.pageName).1")
             let help = try Decree.run(
-                ["help"] + command.words.split(separator: " ").dropFirst().map(String.init), in: folder)
+                command.words.split(separator: " ").dropFirst().map(String.init) + ["--help"], in: folder)
             let options = help.output.matches(of: /--[a-z-]+/).map { String($0.output) }
             #expect(options.filter { !page.contains(Roff.escaped($0)) } == [], "\(command.words)")
         }
