@@ -63,11 +63,12 @@ struct AppWriter: Sendable {
             guard let renderer, let update, !all.hasErrors, !strict || !all.contains(where: \.isStrictlyError) else {
                 return nil
             }
-            let page = AppPage(judged, in: renderer.words, history: revisions, models: models)
+            let share = site.shares[judged.slug]
+            let page = AppPage(judged, in: renderer.words, history: revisions, share: share, models: models)
             let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
             return WrittenApp(
                 glance: AppGlance(
-                    page, warnings: findings.warnings(of: judged), share: site.shares[judged.slug], in: renderer.words
+                    page, warnings: findings.warnings(of: judged), share: share, in: renderer.words
                 ).bytes.fitted(),
                 history: PageHistory.digest(of: revisions),
                 files: Result { () throws(PublishingError) in try update.put(artifacts) })

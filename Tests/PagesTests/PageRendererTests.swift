@@ -7,6 +7,21 @@ import Testing
 @testable import Pages
 
 @Suite struct PageRendererTests {
+    @Test func `where users are counted, each row and each cell of the grid says how many there are`() throws {
+        let share = UserShare([
+            .init(platform: .ios, version: Sample.version("3.0.1"), os: Sample.version("16.4"), users: 12_345),
+            .init(platform: .ios, version: Sample.version("3.0.1"), os: nil, users: 55),
+        ])
+        let full = SamplePages.full
+        let page = AppPage(outcomes: full.outcomes, of: full.dated, documents: [], share: share)
+        let html = SamplePages.html(try SamplePages.renderer().app(page))
+        #expect(html.contains(#"<small class="users">12,345</small>"#))
+        #expect(html.contains("<small>12,400</small></th>"))
+        // One platform alone has a figure.
+        #expect(html.ranges(of: "Small figures are users.").count == 1)
+        #expect(!SamplePages.html(try SamplePages.renderer().app(full)).contains("class=\"users\""))
+    }
+
     @Test func `a home page is the golden one`() throws {
         let home = try SamplePages.renderer().home([SamplePages.full, SamplePages.plain])
         #expect(home.path == "index.html")

@@ -6,7 +6,7 @@ extension AppContext {
         self.page = page
         self.site = site
         let policy = page.dated.policy
-        platforms = page.outcomes.map { PlatformContext($0, losses: page.losses, in: words) }
+        platforms = page.outcomes.map { PlatformContext($0, losses: page.losses, share: page.share, in: words) }
         let dates = DueDate.all(page.dated)
         due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug, in: words) }
         later = LaterContext.all(page.outcomes, dates, in: words)

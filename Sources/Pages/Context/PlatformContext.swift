@@ -9,19 +9,24 @@ struct PlatformContext: PageObject {
     let rungs: [RungContext]
     let timeline: TimelineContext?
     let channels: [ChannelContext]
+    private let share: UserShare?
 
     private var platform: Platform { outcome.table.platform }
     private var dated: DatedPolicy { outcome.table.dated }
 
-    /// - Parameter losses: those of the app, in the order of their table.
-    init(_ outcome: PlatformOutcome, losses: [Loss] = [], in words: Vocabulary) {
+    /// - Parameters:
+    ///   - losses: those of the app, in the order of their table.
+    ///   - share: its users; nil if nobody counted them.
+    init(_ outcome: PlatformOutcome, losses: [Loss] = [], share: UserShare? = nil, in words: Vocabulary) {
         self.outcome = outcome
+        self.share = share
         let table = outcome.table
         releases = table.rows.map { ReleaseContext($0.release, table) }
         var rest = releases[...]
         bands = (outcome.isServed ? table.bands : []).map { band in
             defer { rest = rest.dropFirst(band.rows.count) }
-            return BandContext(band, Array(rest.prefix(band.rows.count)), table, losses: losses, isAnchored: true)
+            return BandContext(
+                band, Array(rest.prefix(band.rows.count)), table, losses: losses, share: share, isAnchored: true)
         }
         rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
         timeline = Timeline(table, in: words).map(TimelineContext.init)
@@ -75,6 +80,8 @@ struct PlatformContext: PageObject {
         },
         // The rows of the grid: neighbouring releases with the same outcome, newest first.
         .list("bands") { $0.bands },
+        // True where somebody counted the users of this platform.
+        .flag("hasUsers") { context in context.share?.rows.contains { $0.platform == context.platform } ?? false },
         // The listed releases one by one, newest first.
         .list("releases") { $0.releases },
         // The newest release that each OS version can have, newest systems first; one step where all have the same.
@@ -147,82 +154,6 @@ struct PhraseContext: PageObject {
     ])
 }
 
-/// One platform of an app on the home page.
-struct GlancePlatform: PageObject {
-    let platform: Platform
-    let announced: String?
-    let minimum: String?
-    let phrases: [PhraseContext]
-    let ending: String
-    /// By verdict, those that occur.
-    let counts: [Verdict: Int]
-    /// By verdict, the users that get it; nil if nobody counted them.
-    let users: [Verdict: Int]?
-    let next: DueContext?
-    /// The clients that have a document for it.
-    let clients: [String]
-    /// The keys of `clients` in the filter of the page.
-    var clientKeys = ""
-    /// True for the first platform of its app.
-    var isFirst = false
-
-    init(
-        platform: Platform, announced: String?, minimum: String?, phrases: [PhraseContext], ending: String,
-        counts: [Verdict: Int], users: [Verdict: Int]?, next: DueContext?, clients: [String]
-    ) {
-        (self.platform, self.announced, self.minimum) = (platform, announced, minimum)
-        (self.phrases, self.ending, self.counts) = (phrases, ending, counts)
-        (self.users, self.next, self.clients) = (users, next, clients)
-    }
-
-    /// - Parameter dates: what the app waits for, the nearest date first.
-    init(_ outcome: PlatformOutcome, _ dates: [DueDate], share: UserShare?, in words: Vocabulary) {
-        let table = outcome.table
-        users = outcome.isServed ? share?.users(in: table) : nil
-        platform = table.platform
-        announced = table.dated.announced(on: platform)?.version.description
-        minimum = table.dated.minimum(on: platform)?.description
-        phrases = PhraseContext.all(outcome.phrases(in: words))
-        ending = outcome.ending(in: words)
-        counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) {
-            $0[$1, default: 0] += 1
-        }
-        let policy = table.dated.policy, platform = platform
-        next = dates.first { $0.moment != nil && $0.concerns(platform) }
-            .map { DueContext(due: $0, app: policy.name, slug: policy.slug, in: words) }
-        clients = policy.clients.map(\.name).filter {
-            ClientFormats.named($0)?.platforms(of: policy).contains(platform) ?? false
-        }
-    }
-
-    static let fields = PageFields<GlancePlatform>([
-        // `iOS`, `macOS`, `tvOS`, `watchOS` or `Android`.
-        .text("platform") { $0.platform.displayName },
-        // The version announced to users; missing while nothing is live.
-        .text("announced") { $0.announced },
-        // The lowest version still allowed to run; missing without one.
-        .text("minimum") { $0.minimum },
-        // The outcome sentence in parts: the first phrase that fits a device holds.
-        .flag("hasPhrases") { !$0.phrases.isEmpty },
-        .list("phrases") { $0.phrases },
-        .text("ending") { $0.ending },
-        // How many listed releases have some device with this verdict as their strongest; missing for none.
-        .text("forceCount") { $0.counts[.force].map(String.init) },
-        .text("recommendCount") { $0.counts[.recommend].map(String.init) },
-        .text("noneCount") { $0.counts[.none].map(String.init) },
-        // How many users get it; missing if nobody counted them.
-        .words("forceUsers") { context, words in context.users.map { words.number($0[.force] ?? 0) } },
-        .words("recommendUsers") { context, words in context.users.map { words.number($0[.recommend] ?? 0) } },
-        .words("noneUsers") { context, words in context.users.map { words.number($0[.none] ?? 0) } },
-        // What has a date and comes first on this platform; missing where nothing has one.
-        .object("next") { $0.next },
-        // The keys of the clients that have a document for it, as `clientChoices` has them, joined by blanks.
-        .text("clientKeys") { $0.clientKeys },
-        // True for the first platform of its app.
-        .flag("isFirst") { $0.isFirst },
-    ])
-}
-
 /// A column of the grid.
 struct ColumnContext: PageObject {
     let run: SystemRun
@@ -244,12 +175,16 @@ struct BandContext: PageObject {
     let isListed: Bool
     let releases: [ReleaseContext]
     let cells: [CellContext]
+    /// Nil if nobody counted them.
+    let users: Int?
 
     init(
         _ band: OutcomeTable.Band, _ releases: [ReleaseContext], _ table: OutcomeTable, losses: [Loss] = [],
-        isAnchored: Bool = false
+        share: UserShare? = nil, isAnchored: Bool = false
     ) {
         (self.releases, isListed) = (releases, isAnchored)
+        let versions = Set(releases.map(\.release.version))
+        users = share?.users(of: versions, on: table.platform)
         let version = band.rows[0].release.version, announced = table.dated.announced(on: table.platform)?.version
         cells = zip(band.cells, table.systems).map { outcomes, run in
             let marks = losses.enumerated().compactMap { number, loss in
@@ -259,7 +194,8 @@ struct BandContext: PageObject {
                 version: version, column: ColumnContext(run: run, platform: table.platform),
                 outcomes: outcomes.enumerated().map { index, outcome in
                     OutcomeContext(outcome, of: version, in: table.dated, announced: announced, isFirst: index == 0)
-                }, losses: marks, isAnchored: isAnchored)
+                }, losses: marks, users: share?.users(of: versions, on: table.platform, in: run),
+                isAnchored: isAnchored)
         }
     }
 
@@ -279,6 +215,8 @@ struct BandContext: PageObject {
         .words("count") { $1("band.releases", count: $0.releases.count) },
         .flag("hasAnnounced") { $0.releases.contains(where: \.isAnnounced) },
         .flag("hasMinimum") { $0.releases.contains(where: \.isMinimum) },
+        // How many users have one of its releases, whatever their system; missing if nobody counted them.
+        .words("total") { context, words in context.users.map { words.number($0) } },
         // Its releases, newest first.
         .list("releases") { $0.releases },
         .list("cells") { $0.cells },
@@ -339,6 +277,8 @@ struct CellContext: PageObject {
     let column: ColumnContext
     let outcomes: [OutcomeContext]
     let losses: [LossMarkContext]
+    /// Nil if nobody counted them.
+    let users: Int?
     /// False in a grid of a later instant, so that no name occurs twice.
     let isAnchored: Bool
 
@@ -359,6 +299,8 @@ struct CellContext: PageObject {
         .flag("isMixed") { $0.outcomes.count > 1 },
         // The outcomes for its devices, strongest first.
         .list("outcomes") { $0.outcomes },
+        // How many users have one of its releases on one of its systems; missing if nobody counted them.
+        .words("users") { context, words in context.users.map { words.number($0) } },
         // What clients cannot do here.
         .list("losses") { $0.losses },
     ])

@@ -49,6 +49,8 @@ package struct AppPage: Sendable {
     package let messages: [String: ShownMessage]
     /// Earlier changes and their impact on users, newest first.
     package let history: [PolicyRevision]
+    /// Its users; nil if nobody counted them.
+    package let share: UserShare?
     let outcomes: [PlatformOutcome]
 
     package init(
@@ -56,7 +58,7 @@ package struct AppPage: Sendable {
         abilities: [(client: String, ability: Ability)] = [], remarks: [String] = [],
         losses: [Loss] = [], accepted: [AcceptedFinding] = [], alerts: [ShownVerdict] = [],
         messages: [String: ShownMessage] = [:],
-        history: [PolicyRevision] = []
+        history: [PolicyRevision] = [], share: UserShare? = nil
     ) {
         self.dated = dated
         self.documents = documents
@@ -67,6 +69,7 @@ package struct AppPage: Sendable {
         self.alerts = alerts
         self.messages = messages
         self.history = history
+        self.share = share
         self.outcomes = outcomes
     }
 }

@@ -16,6 +16,16 @@ package struct UserShare: Hashable, Sendable {
 
     package init(_ rows: [Row]) { self.rows = rows }
 
+    /// The users of some versions on a platform.
+    ///
+    /// - Parameter run: the systems that count; nil for all, unknown ones among them.
+    package func users(of versions: Set<Version>, on platform: Platform, in run: SystemRun? = nil) -> Int {
+        rows.reduce(0) { sum, row in
+            guard row.platform == platform, versions.contains(row.version) else { return sum }
+            return run.map { run in row.os.map(run.contains) ?? false } ?? true ? sum + row.users : sum
+        }
+    }
+
     /// The users on the table's platform, by the strongest verdict that a device with their version and OS can get.
     package func users(in table: OutcomeTable) -> [Verdict: Int] {
         rows.filter { $0.platform == table.platform }.reduce(into: [:]) { users, row in

@@ -6,10 +6,12 @@ import Signing
 
 /// The values of one app's page, gathered from those that know them.
 extension AppPage {
-    /// - Parameter models: those that judging the app left.
+    /// - Parameters:
+    ///   - share: its users; nil if nobody counted them.
+    ///   - models: those that judging the app left.
     init(
         _ app: JudgedApp, in words: Vocabulary = .english, history: [PolicyRevision] = [],
-        models: DecisionModelCache = DecisionModelCache()
+        share: UserShare? = nil, models: DecisionModelCache = DecisionModelCache()
     ) {
         let outcomes = PlatformOutcome.all(of: app.dated)
         self.init(
@@ -20,7 +22,7 @@ extension AppPage {
             },
             losses: app.losses, accepted: app.accepted,
             alerts: PageAlerts(app, outcomes, words, models).all,
-            messages: Self.messages(of: app, models), history: history)
+            messages: Self.messages(of: app, models), history: history, share: share)
     }
 
     /// One for all platforms of the app that do not differ.

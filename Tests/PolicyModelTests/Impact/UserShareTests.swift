@@ -35,6 +35,22 @@ import Testing
             users([("2.0.0", nil, 3), ("1.7", "16", 2), ("1.7", "13", 1), ("9.0", nil, 4)]) == [.force: 5, .none: 5])
     }
 
+    @Test func `a cell holds the users whose system is known to be in it, and a row all of them`() {
+        let rows: [(String, String?, Int)] = [
+            ("2.0.0", "14.2", 7), ("2.0.0", "16", 5), ("2.0.0", nil, 3), ("3.0.0", "16", 11),
+        ]
+        let share = UserShare(
+            rows.map { version, os, users in
+                UserShare.Row(
+                    platform: .ios, version: Sample.version(version), os: os.map { Sample.version($0) }, users: users)
+            })
+        let two: Set = [Sample.version("2.0.0")]
+        #expect(share.users(of: two, on: .ios) == 15)
+        #expect(share.users(of: two, on: .ios, in: SystemRun(from: nil, below: Sample.version("15"))) == 7)
+        #expect(share.users(of: two, on: .ios, in: SystemRun(from: Sample.version("15"), below: nil)) == 5)
+        #expect(share.users(of: two, on: .macos) == 0)
+    }
+
     @Test func `users of other platforms count nowhere`() {
         let row = UserShare.Row(platform: .macos, version: Sample.version("2.0.0"), os: nil, users: 9)
         #expect(UserShare([row]).users(in: Self.table) == [:])
