@@ -105,7 +105,8 @@ struct HouseTests {
                 + "Sources/Publishing/Store/XMLAnswer.swift"
         ),
         ("CCurl", "Sources/Publishing/Transport/"),
-        ("CZlib", "Sources/Publishing/Plan/Secrets/Inflation.swift Sources/Reach/Lines/GzipReader.swift"), ("CArchive", "Sources/AppFiles/Parts/"),
+        ("CZlib", "Sources/Publishing/Plan/Secrets/Inflation.swift Sources/Reach/Lines/GzipReader.swift"),
+        ("CArchive", "Sources/AppFiles/Parts/"),
     ])
     func `a library of the system has one door on a floor`(_ library: String, _ doors: String) {
         let importers = Self.sources.filter { $0.imports.contains { $0.module == library } }.map(\.path)
