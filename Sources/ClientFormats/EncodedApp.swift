@@ -32,6 +32,9 @@ package struct EncodedApp: Sendable {
         encoding = diagnostics
     }
 
+    /// The files of all clients.
+    package var artifacts: [Artifact] { written.flatMap(\.artifacts) }
+
     /// A warning where releases are on channels and no client of the app knows any.
     private static func unseen(_ policy: Policy) -> [Diagnostic] {
         let isKnown = policy.clients.contains { ClientFormats.named($0.name)?.knowsChannels ?? false }

@@ -117,13 +117,9 @@ extension PolicyReader {
                 help: "remove 'outside'")
         }
         var condition = condition
-        condition.draw = draw.seeded("\(slug)/rule/\(name)")
+        condition.draw = draw.seeded(ShareDraw.seed(ofRule: name, in: slug))
         return condition
     }
-}
-
-extension ShareDraw {
-    fileprivate func seeded(_ seed: String) -> ShareDraw { ShareDraw(share, seed: seed, isWidened: isWidened) }
 }
 
 extension ValueText {

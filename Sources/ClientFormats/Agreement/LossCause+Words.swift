@@ -89,6 +89,7 @@ extension Device {
         if language != other.language { words.append("language \(other.language)") }
         if model != other.model { words.append(other.model.isEmpty ? "other models" : "model \(other.model)") }
         if isTablet != other.isTablet { words.append(other.isTablet ? "tablets" : "phones") }
+        if id != other.id { words.append(other.id.map { "installation \($0)" } ?? "installations without an id") }
         if processor != other.processor { words.append("\(other.processor.rawValue)") }
         let names = Set(custom.keys).union(other.custom.keys).filter { custom[$0] != other.custom[$0] }
         return words + names.sorted().map { "\($0)=\(other.custom[$0] ?? "")" }

@@ -91,7 +91,7 @@ extension AppImpact {
     package static func isUnchanged(from published: [Artifact], to new: EncodedApp) -> Bool {
         let slug = new.dated.policy.slug
         let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: slug) } }
-        return new.unwritten.isEmpty && Set(old) == Set(new.written.flatMap(\.artifacts))
+        return new.unwritten.isEmpty && Set(old) == Set(new.artifacts)
     }
 }
 

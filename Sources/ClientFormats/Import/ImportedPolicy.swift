@@ -86,6 +86,13 @@ struct ImportDraft {
         for (platform, shipped) in exact.flatMap(\.releases) {
             releases[platform, default: [:]].merge(shipped) { $0.completed(by: $1) }
         }
+        for platform in platforms {
+            for (version, shipped) in (releases[platform] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                guard let draw = shipped.draw else { continue }
+                let own = redrawn(draw, by: ShareDraw.seed(of: version, in: request.slug), at: start)
+                releases[platform]?[version]?.draw = own
+            }
+        }
     }
 
     /// An app's platforms are those of its ids and stores, so where the files name neither, an id is made up.
@@ -112,14 +119,29 @@ struct ImportDraft {
             return
         }
         for rule in facts.rules where rule.platform == platform {
-            guard let when = rule.when else { continue }
+            guard var when = rule.when else { continue }
             let own = rule.frequency == frequency ? nil : rule.frequency
+            when.draw = rule.draw.map { draw in
+                let name = draw.rule.map(String.init) ?? draw.seed.filter { ShareDraw.isUsable("\($0)") }
+                return redrawn(draw, by: ShareDraw.seed(ofRule: name, in: request.slug), at: rule.position)
+            }
             rules.append(
                 Rule(
-                    id: nil, when: when, verdict: rule.verdict, text: texts.name(of: rule), frequency: own,
+                    id: rule.id, when: when, verdict: rule.verdict, text: texts.name(of: rule), frequency: own,
                     position: rule.position))
         }
         leaveSilent(facts.rules.filter { $0.platform == platform }, on: platform)
+    }
+
+    /// A share as this policy draws it.
+    private mutating func redrawn(_ draw: ShareDraw, by seed: String, at position: SourcePosition) -> ShareDraw {
+        if draw.seed != seed {
+            notes.append(
+                ImportNote(
+                    "the file draws \(draw.share) of the installations by the seed '\(draw.seed)', and the policy by "
+                        + "'\(seed)': others are inside", at: position))
+        }
+        return draw.seeded(seed)
     }
 
     /// Leaves alone the releases that no file mentions, where files name single versions.
@@ -182,8 +204,8 @@ extension ImportDraft {
                     Release.Shipment(
                         build: one.build, codes: one.codes, requires: one.requires,
                         live: one.live.map { .from($0) } ?? .longAgo,
-                        rollout: one.rollout, paused: one.paused, archive: one.archive, hardware: one.hardware,
-                        isMajor: one.isMajor)
+                        rollout: one.rollout, shares: one.draw.map { [ShareStep($0.share)] } ?? [], paused: one.paused,
+                        archive: one.archive, hardware: one.hardware, isMajor: one.isMajor)
                 }
             }
             let channel = releases.values.lazy.compactMap { $0[version]?.channel }.first
@@ -205,13 +227,16 @@ extension ImportDraft {
         }
     }
 
-    /// With ids, so that `accept` can name the rules; in an app of one platform without it.
+    /// With ids, so that `accept` can name the rules: their own, or a number. In an app of one platform without it.
     private func numbered(_ rules: [Rule]) -> [Rule] {
-        rules.enumerated().map { index, rule in
+        var used: Set<String> = []
+        return rules.enumerated().map { index, rule in
             var when = rule.when
             if platforms.count == 1 { when.platforms = nil }
+            let own = rule.id.flatMap { $0.hasPrefix("rule-") || !used.insert($0).inserted ? nil : $0 }
             return Rule(
-                id: "rule-\(index + 1)", when: when, verdict: rule.verdict, text: rule.text, frequency: rule.frequency,
+                id: own ?? "rule-\(index + 1)", when: when, verdict: rule.verdict, text: rule.text,
+                frequency: rule.frequency,
                 position: rule.position)
         }
     }

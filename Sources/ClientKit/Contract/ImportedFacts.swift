@@ -18,6 +18,8 @@ package struct ImportedFacts: Sendable {
         package var rollout: Int?
         /// How many groups have had their turn in a rollout that stands still.
         package var paused: Int?
+        /// The installations that it is for, as the document draws them; nil for all.
+        package var draw: ShareDraw?
         /// The only processor on which it runs; nil for every one.
         package var hardware: Processor?
         /// True if it is never installed without a question from an earlier release.
@@ -27,7 +29,7 @@ package struct ImportedFacts: Sendable {
 
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Moment? = nil,
-            archive: Release.Archive? = nil, rollout: Int? = nil, paused: Int? = nil,
+            archive: Release.Archive? = nil, rollout: Int? = nil, paused: Int? = nil, draw: ShareDraw? = nil,
             hardware: Processor? = nil, isMajor: Bool = false, channel: String? = nil
         ) {
             self.build = build
@@ -37,6 +39,7 @@ package struct ImportedFacts: Sendable {
             self.archive = archive
             self.rollout = rollout
             self.paused = paused
+            self.draw = draw
             self.hardware = hardware
             self.isMajor = isMajor
             self.channel = channel
@@ -47,7 +50,7 @@ package struct ImportedFacts: Sendable {
             Shipped(
                 build: build ?? other.build, codes: codes ?? other.codes, requires: requires ?? other.requires,
                 live: live ?? other.live, archive: archive ?? other.archive, rollout: rollout ?? other.rollout,
-                paused: paused ?? other.paused, hardware: hardware ?? other.hardware,
+                paused: paused ?? other.paused, draw: draw ?? other.draw, hardware: hardware ?? other.hardware,
                 isMajor: isMajor || other.isMajor, channel: channel ?? other.channel)
         }
     }
@@ -94,6 +97,8 @@ package struct ImportedFacts: Sendable {
 /// A group of devices of one platform, and what a document means for them.
 package struct ImportedRule: Sendable {
     package let platform: Platform
+    /// Nil if the document has none, or makes it itself.
+    package var id: String?
     package var versions = VersionSet.all
     package var systems = VersionSet.all
     /// Nil for all, as the next two.
@@ -101,6 +106,8 @@ package struct ImportedRule: Sendable {
     package var models: [ModelPattern]?
     package var tablet: Bool?
     package var custom: [CustomValue] = []
+    /// The installations that it is for, as the document draws them; nil for all.
+    package var draw: ShareDraw?
     package var verdict: Verdict
     /// Nil if the document has no words for it.
     package var words: ImportedFacts.Words?
@@ -125,6 +132,7 @@ package struct ImportedRule: Sendable {
         when.models = models
         when.tablet = tablet
         when.custom = custom
+        when.draw = draw
         return when
     }
 }

@@ -17,12 +17,24 @@ extension GrowthBook {
                     return ImportedEntry(node, path, source.position(of: path, in: request.name(of: document)))
                 }
             }
-            let updates = entries("update")
-            for entry in updates where entry.id == "latest" { entry.list(in: &facts) }
+            let updates = ImportedEntry.namingLatest(entries("update")), newest = updates.filter { $0.id == "latest" }
+            for entry in newest { entry.list(among: newest, in: &facts) }
             for group in ImportedEntry.byText(updates) { group[0].add(group, to: &facts) }
             for group in ImportedEntry.byText(entries("message")) { group[0].announce(group, to: &facts) }
         }
+        for platform in facts.platforms { facts.limit(request.known(on: platform), on: platform) }
         return facts
+    }
+}
+
+extension ImportedFacts {
+    /// A release that no rule sends devices to runs nowhere where the next one does not: else it would be offered there.
+    fileprivate mutating func limit(_ known: [ImportRequest.Known], on platform: Platform) {
+        guard let offered = releases[platform] else { return }
+        for version in known.map(\.version) where offered[version] == nil {
+            guard let next = offered.filter({ $0.key > version }).min(by: { $0.key < $1.key })?.value else { continue }
+            list(version, on: platform, .init(requires: next.requires, hardware: next.hardware))
+        }
     }
 }
 
@@ -33,34 +45,73 @@ private struct ImportedEntry {
     let position: SourcePosition
     let path: String
     var asked = ImportedCondition()
-    let share: InstallationShare?
+    private var words: [LocalizedText.Field: String]
+    /// Nil for a rule that is for all installations.
+    private let draw: ShareDraw?
+    /// False where installations are drawn as no policy does.
+    private let isDrawnByPlace: Bool
 
     /// Nil for a guard, and for a rule that gives nothing.
     init?(_ node: JSONNode, _ path: String, _ position: SourcePosition) {
         id = node.last("id")?.string ?? ""
         guard let value = node.last("force"), value.members != nil, !id.hasPrefix("guard-") else { return nil }
         (self.value, self.path, self.position) = (value, path, position)
-        let end = node.last("range")?.array?.last?.number ?? node.last("coverage")?.number
-        share = end.flatMap { Double($0) }.map { InstallationShare(nearest: $0) }
+        words = Self.words(of: value)
+        let range = node.last("range")?.array?.compactMap { $0.number.flatMap { Double($0) } }
+        let end = range?.last ?? node.last("coverage")?.number.flatMap { Double($0) }
+        let share = end.map { InstallationShare(nearest: $0 - (range?.first ?? 0)) }
+        draw = share.flatMap { share in
+            share == .everybody ? nil : ShareDraw(share, seed: node.last("seed")?.string ?? "update")
+        }
+        isDrawnByPlace =
+            range?.first == 0 && node.last("hashVersion")?.number == "2"
+            && node.last("hashAttribute")?.string ?? "id" == "id"
         if let condition = node.last("condition") { asked.read(condition) }
     }
 
     private func text(_ key: String) -> String? { value.last(key)?.string }
     private var release: Version? { text("version").flatMap { Version($0) } }
 
-    private var words: [LocalizedText.Field: String] {
+    private static func words(of value: JSONNode) -> [LocalizedText.Field: String] {
         let fields: [(LocalizedText.Field, String)] = [
             (.title, "title"), (.message, "message"), (.whatsNew, "what"), (.warnings, "warnings"),
             (.updateButton, "update"), (.laterButton, "later"), (.closeButton, "close"),
         ]
-        return Dictionary(uniqueKeysWithValues: fields.compactMap { field, key in text(key).map { (field, $0) } })
+        return Dictionary(
+            uniqueKeysWithValues: fields.compactMap { field, key in value.last(key)?.string.map { (field, $0) } })
+    }
+
+    /// The words with `{latest}` where they name the entry's release.
+    private var open: [LocalizedText.Field: String] {
+        guard let version = text("version") else { return words }
+        return words.mapValues { words in
+            words.split(separator: version, omittingEmptySubsequences: false).reduce(into: "") { all, part in
+                let isWhole = !(all.last?.isNumber ?? false) && !(part.first?.isNumber ?? false)
+                all +=
+                    all.isEmpty && part.startIndex == words.startIndex ? part : (isWhole ? "{latest}" : version) + part
+            }
+        }
+    }
+
+    /// Where entries of one rule say the same but for the release that each sends devices to, one text says it of all.
+    static func namingLatest(_ entries: [ImportedEntry]) -> [ImportedEntry] {
+        entries.map { entry in
+            let alike = entries.filter { other in
+                other.id == entry.id && other.asked.platforms == entry.asked.platforms
+                    && other.asked.languages == entry.asked.languages
+            }
+            guard Set(alike.map(\.words)).count > 1, Set(alike.map(\.open)).count == 1 else { return entry }
+            var entry = entry
+            entry.words = entry.open
+            return entry
+        }
     }
 
     /// Neighbours that differ in their language and words alone: the last of them is for all other languages.
     static func byText(_ entries: [ImportedEntry]) -> [[ImportedEntry]] {
         var groups: [[ImportedEntry]] = [], open: [ImportedEntry] = []
         for entry in entries {
-            if let first = open.first, first.id != entry.id || first.asked.others != entry.asked.others {
+            if let first = open.first, !first.isAlike(entry) {
                 groups += open.map { [$0] }
                 open = []
             }
@@ -73,6 +124,10 @@ private struct ImportedEntry {
         return groups + open.map { [$0] }
     }
 
+    private func isAlike(_ other: ImportedEntry) -> Bool {
+        id == other.id && asked.others == other.asked.others && draw == other.draw
+    }
+
     /// The words of a group by language.
     private static func words(of group: [ImportedEntry]) -> ImportedFacts.Words {
         var words: ImportedFacts.Words = [:]
@@ -81,22 +136,31 @@ private struct ImportedEntry {
     }
 
     /// What `latest` says of the release that it sends devices to.
-    func list(in facts: inout ImportedFacts) {
+    func list(among others: [ImportedEntry], in facts: inout ImportedFacts) {
         guard let release else { return }
+        let isForOne = others.allSatisfy { $0.release != release || $0.asked.processor == .arm64 }
         for platform in asked.platforms {
-            facts.list(release, on: platform, .init(requires: asked.systems.intervals.first?.lower?.version))
+            facts.list(
+                release, on: platform,
+                .init(
+                    requires: asked.systems.intervals.first?.lower?.version, draw: isOfRelease ? draw : nil,
+                    hardware: isForOne ? .arm64 : nil))
             facts.announced[platform] = max(facts.announced[platform] ?? release, release)
         }
     }
 
+    /// True where its share is that of the release, whatever the app is called.
+    private var isOfRelease: Bool { draw.map { $0.owner == text("version") ?? "" } ?? false }
+
     func add(_ group: [ImportedEntry], to facts: inout ImportedFacts) {
         if asked.isUnread { return leaveOut("asks for what no policy can", &facts) }
-        if let share, share != .everybody {
-            leaveOut(
-                "is for \(share) of the installations: write `rollout` at the release, or `share` at the rule", &facts)
+        if let draw, !isDrawnByPlace {
+            leaveOut("draws \(draw.share) of the installations as no policy does: others are inside", &facts)
         }
         for platform in asked.platforms.isEmpty ? [.ios] : asked.platforms {
             var rule = ImportedRule(text("verdict").flatMap(Verdict.init) ?? .none, on: platform, at: position)
+            rule.id = ["minimum", "latest"].contains(id) || id.isEmpty ? nil : id
+            rule.draw = isOfRelease ? nil : draw
             rule.versions = asked.versions
             // A release's own requirement is none of the rule's.
             let needed = release.flatMap { facts.releases[platform]?[$0]?.requires }

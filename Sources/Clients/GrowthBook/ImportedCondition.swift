@@ -9,6 +9,7 @@ struct ImportedCondition: Hashable {
     var languages: [LanguageTag]?
     var models: [ModelPattern]?
     var tablet: Bool?
+    var processor: Processor?
     var custom: [CustomValue] = []
     /// True if it asks for something else.
     var isUnread = false
@@ -52,6 +53,7 @@ struct ImportedCondition: Hashable {
         case "id": break
         case "platform": platforms = (texts ?? []).compactMap(Platform.init)
         case "tablet": tablet = texts?.first == "true"
+        case "processor": processor = texts?.first.flatMap(Processor.init)
         case "language": languages = pattern.flatMap(ImportedCondition.languages)
         case "model": models = pattern.flatMap(ImportedCondition.models)
         default:

@@ -41,7 +41,8 @@ extension DueContext {
     private static func date(of due: DueDate) -> DateContext? {
         due.moment.map { moment in
             switch due.event {
-            case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins: DateContext(moment: moment)
+            case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .messageBegins:
+                DateContext(moment: moment)
             case .ruleEnds: DateContext(after: moment)
             case .acceptanceEnds, .messageEnds: DateContext(last: moment)
             }
@@ -54,7 +55,7 @@ extension DueContext {
         case .minimumBegins: "minimum"
         case .ruleBegins, .ruleEnds: "rule"
         case .acceptanceEnds: "accept"
-        case .messageEnds: "message"
+        case .messageBegins, .messageEnds: "message"
         }
     }
 
@@ -65,7 +66,7 @@ extension DueContext {
             due.moment == nil ? "advice.undated" : announced ? "advice.announced" : nil
         case .acceptanceEnds: "advice.accept"
         case .minimumBegins, .ruleBegins, .ruleEnds: "advice.devices"
-        case .rolloutEnds, .shareBegins, .messageEnds: nil
+        case .rolloutEnds, .shareBegins, .messageBegins, .messageEnds: nil
         }
     }
 }
@@ -77,7 +78,7 @@ extension DueDate {
         case .live(_, let platforms, _), .rolloutEnds(_, let platforms), .shareBegins(_, _, let platforms),
             .minimumBegins(_, let platforms, _):
             platforms.contains(platform)
-        case .ruleBegins, .ruleEnds, .acceptanceEnds, .messageEnds: true
+        case .ruleBegins, .ruleEnds, .acceptanceEnds, .messageBegins, .messageEnds: true
         }
     }
 }

@@ -37,9 +37,12 @@ struct OutcomeContext: PageObject {
 }
 
 extension OutcomeContext {
+    /// - Parameter others: all outcomes of the cell.
     init(
-        _ outcome: OutcomeTable.Outcome, of version: Version, in dated: DatedPolicy, announced: Version?, isFirst: Bool
+        _ outcome: OutcomeTable.Outcome, beside others: some Sequence<OutcomeTable.Outcome>, of version: Version,
+        in table: OutcomeTable, announced: Version?, isFirst: Bool
     ) {
+        let dated = table.dated
         verdict = outcome.verdict
         target = outcome.target
         self.isFirst = isFirst
@@ -50,6 +53,7 @@ extension OutcomeContext {
             case .rule(let index): .rule(dated.policy.rules[index].id ?? "\(dated.number(ofRule: index))")
             case .minimum: .other("reason.below-minimum")
             case .latest: nil
+            case .upToDate where others.contains { $0.target.map(table.isShared) ?? false }: .other("reason.outside")
             case .upToDate: .other(OutcomeContext.standing(version, announced))
             }
     }
@@ -58,6 +62,13 @@ extension OutcomeContext {
         guard let announced else { return "reason.nothing-live" }
         if version == announced { return "reason.up-to-date" }
         return version < announced ? "reason.nothing-newer" : "reason.ahead"
+    }
+}
+
+extension OutcomeTable {
+    /// True for a release that is live for a part of all installations.
+    fileprivate func isShared(_ version: Version) -> Bool {
+        dated.shared(on: platform).contains { $0.release.version == version }
     }
 }
 

@@ -193,7 +193,8 @@ struct BandContext: PageObject {
             return CellContext(
                 version: version, column: ColumnContext(run: run, platform: table.platform),
                 outcomes: outcomes.enumerated().map { index, outcome in
-                    OutcomeContext(outcome, of: version, in: table.dated, announced: announced, isFirst: index == 0)
+                    OutcomeContext(
+                        outcome, beside: outcomes, of: version, in: table, announced: announced, isFirst: index == 0)
                 }, losses: marks, users: share?.users(of: versions, on: table.platform, in: run),
                 isAnchored: isAnchored)
         }
@@ -228,6 +229,7 @@ struct ReleaseContext: PageObject {
     let release: Release
     let shipment: Release.Shipment?
     let isLive: Bool
+    let share: InstallationShare?
     let isAnnounced: Bool
     let isMinimum: Bool
     let hasNotes: Bool
@@ -237,6 +239,7 @@ struct ReleaseContext: PageObject {
         self.release = release
         shipment = release.shipments[table.platform]
         isLive = shipment?.isLive(at: dated.moment) ?? false
+        share = isLive ? dated.draw(of: release, on: table.platform)?.share : nil
         isAnnounced = dated.announced(on: table.platform)?.version == release.version
         isMinimum = dated.minimum(on: table.platform) == release.version
         hasNotes = dated.policy.notes[release.version] != nil
@@ -261,6 +264,8 @@ struct ReleaseContext: PageObject {
         .flag("isMajor") { $0.shipment?.isMajor ?? false },
         // Whether the store serves it now.
         .flag("isLive") { $0.isLive },
+        // The part of the installations that it is live for; missing for all.
+        .text("share") { $0.share.map(String.init(describing:)) },
         // Not live, and without a date.
         .flag("isPending") { $0.shipment?.live == .pending },
         // The date from which the store serves it, past or future; missing for `pending` and for long ago.

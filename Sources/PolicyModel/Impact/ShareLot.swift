@@ -17,10 +17,9 @@ package struct ShareLot: Hashable, Sendable {
             && spans.allSatisfy { $0.places.contains(ShareDraw(.everybody, seed: $0.seed).place(of: id)) }
     }
 
-    /// `installations from 10 % to 25 % of kasa/3.2.0`.
-    package var words: String {
-        spans.isEmpty
-            ? "installations without an id" : "installations \(Words.list(spans.map(\.words)))"
+    /// `from 10 % to 25 % of kasa/3.2.0`.
+    package func words(in words: Vocabulary) -> String {
+        spans.isEmpty ? words("impact.lot-none") : words.list(spans.map { $0.words(in: words) })
     }
 
     /// None where no share tells installations apart. Together they hold every installation, unless shares are so small
@@ -50,13 +49,10 @@ package struct ShareLot: Hashable, Sendable {
 }
 
 extension ShareLot.Span {
-    fileprivate var words: String {
-        let first = ShareLot.percent(places.lowerBound), last = ShareLot.percent(places.upperBound)
-        if places.lowerBound == 0 { return "in the first \(last) of \(seed)" }
-        return places.upperBound == 10_000 ? "beyond \(first) of \(seed)" : "from \(first) to \(last) of \(seed)"
+    fileprivate func words(in words: Vocabulary) -> String {
+        let bounds = [places.lowerBound, places.upperBound].map { InstallationShare(hundredths: $0).description }
+        if places.lowerBound == 0 { return words("impact.lot-first", ["share": bounds[1], "seed": seed]) }
+        if places.upperBound == 10_000 { return words("impact.lot-beyond", ["share": bounds[0], "seed": seed]) }
+        return words("impact.lot-between", ["first": bounds[0], "last": bounds[1], "seed": seed])
     }
-}
-
-extension ShareLot {
-    fileprivate static func percent(_ place: Int) -> String { InstallationShare(hundredths: place).description }
 }

@@ -30,7 +30,7 @@ extension Policy {
         guard let shipment = release.shipments[platform], !shipment.shares.isEmpty else { return nil }
         let share = shipment.share(at: moment)
         return share == .everybody
-            ? nil : ShareDraw(share, seed: "\(slug)/\(release.version)", isWidened: shipment.isWidened)
+            ? nil : ShareDraw(share, seed: ShareDraw.seed(of: release.version, in: slug), isWidened: shipment.isWidened)
     }
 
     /// The draws that tell installations of a platform apart, each once; the policy is resolved at a moment.

@@ -26,6 +26,7 @@ extension DueDate {
         case .ruleEnds(let name): words("due.rule-ends", ["rule": name])
         case .acceptanceEnds(let entry):
             Self.words(of: entry, loss: "due.accept-ends", check: "due.check-ends", in: words)
+        case .messageBegins(let id): words("due.message-begins", ["message": id])
         case .messageEnds(let id): words("due.message-ends", ["message": id])
         }
     }

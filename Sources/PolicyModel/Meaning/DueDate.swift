@@ -15,7 +15,10 @@ package struct DueDate: Hashable, Sendable {
         case ruleEnds(String)
         /// The last second of an accepted loss; later builds are refused.
         case acceptanceEnds(Acceptance)
-        /// The last second of a message; its id. Its beginning is in the document already, so nothing is due then.
+        /// A message is shown from then on; its id. Only where a client reads no dates, so that its document must wait: in
+        /// any other the beginning stands already.
+        case messageBegins(String)
+        /// The last second of a message; its id.
         case messageEnds(String)
     }
 
@@ -27,7 +30,7 @@ package struct DueDate: Hashable, Sendable {
     /// to what it ends.
     package var instant: Moment? {
         switch event {
-        case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .ruleEnds: moment
+        case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .ruleEnds, .messageBegins: moment
         case .acceptanceEnds, .messageEnds: moment?.next
         }
     }
@@ -156,8 +159,12 @@ extension DueDate {
     }
 
     private static func messages(_ dated: DatedPolicy) -> [DueDate] {
-        dated.policy.messages.compactMap { message in
-            message.until.map { DueDate(moment: $0, event: .messageEnds(message.id)) }
+        let waits = dated.policy.clients.contains(where: \.knowsNoDates)
+        return dated.policy.messages.flatMap { message in
+            [
+                waits ? message.from.map { DueDate(moment: $0, event: .messageBegins(message.id)) } : nil,
+                message.until.map { DueDate(moment: $0, event: .messageEnds(message.id)) },
+            ].compactMap(\.self)
         }
     }
 }

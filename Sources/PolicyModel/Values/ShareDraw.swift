@@ -13,6 +13,23 @@ package struct ShareDraw: Hashable, Sendable {
         (self.share, self.seed, self.isWidened) = (share, seed, isWidened)
     }
 
+    /// The seed of a release's share.
+    package static func seed(of release: Version, in slug: String) -> String { "\(slug)/\(release)" }
+
+    /// The seed of a rule's share.
+    ///
+    /// - Parameter rule: the rule's `seed`, or its id.
+    package static func seed(ofRule rule: String, in slug: String) -> String { "\(slug)/rule/\(rule)" }
+
+    /// Whose share it is, without the app: `3.2.0` of a release, `rule/quiet` of a rule.
+    package var owner: Substring { seed.firstIndex(of: "/").map { seed[seed.index(after: $0)...] } ?? seed[...] }
+
+    /// The name that a rule's seed ends with; nil for the seed of a release.
+    package var rule: Substring? { owner.hasPrefix("rule/") ? owner.dropFirst("rule/".count) : nil }
+
+    /// The same share, drawn by another seed.
+    package func seeded(_ seed: String) -> ShareDraw { ShareDraw(share, seed: seed, isWidened: isWidened) }
+
     /// False for an installation without a usable id, unless the share is of everybody.
     package func holds(_ id: String?) -> Bool {
         if share == .everybody { return true }

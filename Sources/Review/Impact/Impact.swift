@@ -33,16 +33,19 @@ extension Impact {
         earlierAt: Moment
     ) async throws {
         let steps = try await here.apps.mapOnAllProcessors { Impact.step(from: earlier, to: $0) }
-        let slugs = here.apps.map(\.policy.slug)
+        let slugs = here.apps.map(\.policy.slug), gone = isWhole ? earlier.slugs.subtracting(slugs).sorted() : []
+        let renamed = zip(here.apps, steps).flatMap { app, step in
+            step == nil ? gone.flatMap { Impact.reseeded(app, since: $0, in: earlier) } : []
+        }
         self.moment = moment
         self.earlier = earlierAt == moment ? nil : earlierAt
         against = earlier.name
         isOfDocuments = earlier.isOfDocuments
         apps = steps.compactMap { $0?.impact }
         newApps = zip(slugs, steps).filter { $1 == nil }.map(\.0)
-        goneApps = isWhole ? earlier.slugs.subtracting(slugs).sorted() : []
+        goneApps = gone
         unchanged = steps.count { $0.map { $0.impact == nil } ?? false }
-        diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.found ?? [] })
+        diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.found ?? [] } + renamed)
         site = here.site
     }
 
@@ -56,7 +59,7 @@ extension Impact {
         of new: [Artifact], against old: [Artifact], in place: String, devicesOf here: SiteEngine.Checked<DatedPolicy>,
         unread: Int, at moment: Moment
     ) async throws {
-        let known = Dictionary(here.apps.map { ($0.policy.slug, $0.policy) }) { first, _ in first }
+        let known = Dictionary(here.apps.map { ($0.policy.slug, $0) }) { first, _ in first }
         let before = EarlierSite.byApp(old), after = EarlierSite.byApp(new)
         let slugs = before.keys.filter { after[$0] != nil }.sorted()
         self.moment = moment
@@ -64,16 +67,31 @@ extension Impact {
         against = EarlierSite.Name(kind: .target, text: place)
         isOfDocuments = true
         apps = try await slugs.mapOnAllProcessors { slug in
-            AppImpact(of: slug, from: before[slug] ?? [], to: after[slug] ?? [], onDevicesOf: known[slug], at: moment)
+            AppImpact(
+                of: slug, from: before[slug] ?? [], to: after[slug] ?? [], onDevicesOf: known[slug]?.policy, at: moment)
         }
         newApps = after.keys.filter { before[$0] == nil }.sorted()
         goneApps = before.keys.filter { after[$0] == nil }.sorted()
         unchanged = unread
-        diagnostics = []
+        diagnostics = Diagnostic.inFileOrder(
+            here.apps.flatMap { app -> [Diagnostic] in
+                guard app.policy.hasShares, let files = before[app.policy.slug] else { return [] }
+                return Reseeding.diagnostics(from: files, of: app.policy.slug, to: EncodedApp(app))
+            })
         site = here.site
     }
 
-    /// The impact is nil if the two say the same. Beside errors it has the warnings of what a release lost by the step.
+    /// The shares of a new app that were drawn otherwise under an earlier name.
+    private static func reseeded(
+        _ app: DatedPolicy, since slug: String, in earlier: EarlierSite
+    ) -> [Diagnostic] {
+        guard app.policy.hasShares else { return [] }
+        let before = earlier.policies[slug].map { EncodedApp($0).artifacts } ?? earlier.documents[slug] ?? []
+        return Reseeding.diagnostics(from: before, of: slug, to: EncodedApp(app))
+    }
+
+    /// The impact is nil if the two say the same. Beside errors it has the warnings of what a release lost by the step,
+    /// and of shares that are drawn anew.
     private typealias Step = (impact: AppImpact?, found: [Diagnostic])
 
     /// Nil for an app that the earlier state does not have. Only an app that may have changed is encoded.
@@ -85,17 +103,22 @@ extension Impact {
         let app = EncodedApp(new), found = app.diagnostics.filter { new.acceptance(of: $0) == nil }
         let errors = found.filter { $0.severity == .error }, lost = found.filter(\.isOfLostPart)
         if let old {
-            let before = EncodedApp(old), known = Set(before.diagnostics.filter(\.isOfLostPart).map(\.message))
-            return (AppImpact(from: before, to: app), errors + lost.filter { !known.contains($0.message) })
+            let before = EncodedApp(old), drawn = Reseeding.diagnostics(from: before.artifacts, of: slug, to: app)
+            let known = Set(before.diagnostics.filter(\.isOfLostPart).map(\.message))
+            return (AppImpact(from: before, to: app), errors + drawn + lost.filter { !known.contains($0.message) })
         }
         guard let published, !AppImpact.isUnchanged(from: published, to: app) else { return (nil, []) }
-        return (AppImpact(from: published, to: app), errors + lost)
+        let drawn = Reseeding.diagnostics(from: published, of: slug, to: app)
+        return (AppImpact(from: published, to: app), errors + drawn + lost)
     }
 }
 
 extension Diagnostic {
     /// True for the warning that a release lacks what the one before it had.
     package var isOfLostPart: Bool { id == "lost-part" }
+
+    /// True for a warning of what the step from one state to another does.
+    package var isOfStep: Bool { isOfLostPart || id == "share-reseeded" }
 }
 
 /// The state of the site that the content here is held against: its policies, or of a built or published one its

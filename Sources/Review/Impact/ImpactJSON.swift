@@ -64,7 +64,7 @@ package enum ImpactJSON {
     private static func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?) -> JSONValue {
         let words = ImpactWords(line: line, listed: app.listed(on: line.platform)), count = share?.count(of: line)
         // Only where a share tells installations apart.
-        let lots = line.kinds.lots.map { Member("installations", names($0.map(\.words))) }
+        let lots = line.kinds.lots.map { Member("installations", names($0.map { $0.words(in: .english) })) }
         return .object(
             [
                 Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),

@@ -110,9 +110,13 @@ extension ImpactWords {
             set.models.map { models($0, among: set.patterns) },
             set.tablet.map { words($0 ? "impact.tablets" : "impact.no-tablets") },
             (line.change.only ?? set.languages).map { languages($0, among: set.allLanguages) },
-            set.customs.map(customs), set.lots.map { words.chain($0.map(\.words), .or) },
+            set.customs.map(customs), set.lots.map(lots),
         ].compactMap(\.self)
         return parts.isEmpty ? nil : words.commaList(parts)
+    }
+
+    private func lots(_ lots: [ShareLot]) -> String {
+        words("impact.installations", ["lots": words.chain(lots.map { $0.words(in: words) }, .or)])
     }
 
     /// Each of the grid's models is an example of a pattern, and one is an example of all models without a pattern.

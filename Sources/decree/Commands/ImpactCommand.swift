@@ -79,7 +79,7 @@ struct ImpactCommand: DecreeCommand {
         }
         let impact = try await Impact(
             of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)
-        terminal.show(impact.diagnostics.filter { $0.severity == .error || $0.isOfLostPart })
+        terminal.show(impact.diagnostics.filter { $0.severity == .error || $0.isOfStep })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
         for doubt in users?.doubts(of: impact.apps.map(\.slug), at: now) ?? [] { terminal.notice("note: \(doubt)") }
         terminal.result(lines(impact, share).joined(separator: "\n"))

@@ -171,6 +171,10 @@ enum PublishedDocuments {
             || names.contains { Files.exists("\(folder)/\($0)/index.md") }
     }
 
+    /// The documents that lie deeper than in their app's folder.
+    private static let nested = Set(ClientFormats.all.flatMap { client in client.platforms.map(client.plainFile) })
+        .filter { $0.contains("/") }.sorted()
+
     /// A published folder shows its live publication.
     ///
     /// - Throws: for a file that cannot be read, or is larger than any document.
@@ -179,7 +183,8 @@ enum PublishedDocuments {
         let root = isPublished ? "\(folder)/current" : folder
         var artifacts: [Artifact] = []
         for slug in TouchedContent.entries(of: root) where only?.contains(slug) ?? true {
-            for file in TouchedContent.entries(of: "\(root)/\(slug)") {
+            for file in TouchedContent.entries(of: "\(root)/\(slug)") + nested
+            where Files.exists("\(root)/\(slug)/\(file)") {
                 let candidate = Artifact(path: "\(slug)/\(file)", bytes: [], role: .document)
                 guard ClientFormats.all.contains(where: { $0.owns(candidate, of: slug) }) else { continue }
                 let bytes = try DocumentFile(reading: "\(root)/\(slug)/\(file)").bytes

@@ -62,7 +62,8 @@ struct ReleaseImpact: Sendable {
         guard let impact else { return [] }
         let text = ImpactText(impact, share: users?.share, ink: Ink(output.color), width: TerminalWidth.current())
         let doubts = users?.doubts(of: impact.apps.map(\.slug), at: impact.moment) ?? []
-        let notes = doubts.flatMap { text.wrapped("note: \($0)", indent: 0) }
+        let warnings = impact.diagnostics.map { "warning: \($0.message) [\($0.id)]; \($0.help ?? "")" }
+        let notes = (doubts.map { "note: \($0)" } + warnings).flatMap { text.wrapped($0, indent: 0) }
         guard let command, !output.verbose else { return text.lines + notes }
         return text.lines(allBy: command) + notes
     }

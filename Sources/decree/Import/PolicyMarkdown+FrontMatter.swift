@@ -167,7 +167,7 @@ extension PolicyMarkdown {
         return line(
             PolicyKeys.rule,
             [
-                ("id", rule.id), ("when", when.isEmpty ? nil : "{\(when.joined(separator: ", "))}"),
+                ("id", rule.id.map(YAMLWord.text)), ("when", when.isEmpty ? nil : "{\(when.joined(separator: ", "))}"),
                 ("do", rule.verdict.rawValue), ("text", rule.text), ("frequency", rule.frequency?.rawValue),
             ])
     }

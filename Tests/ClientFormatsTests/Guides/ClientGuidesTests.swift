@@ -8,7 +8,9 @@ import Testing
         .appending(path: "../../../Sources/Clients").standardizedFileURL
 
     @Test func `a folder with a guide is a client of the list, and the other way round`() {
-        #expect(GuideFiles.byFolder.keys.sorted() == ClientFormats.all.map { "\(type(of: $0))" }.sorted())
+        // The guide to all of them stands beside theirs.
+        let folders = GuideFiles.byFolder.keys.filter { $0 != "ClientFormats" }
+        #expect(folders.sorted() == ClientFormats.all.map { "\(type(of: $0))" }.sorted())
     }
 
     @Test func `each guide is the README of its client's folder, byte for byte`() throws {

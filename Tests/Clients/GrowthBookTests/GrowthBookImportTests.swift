@@ -43,20 +43,110 @@ struct GrowthBookImportTests {
         #expect(bad.versions.contains(Sample.version("3.0.1")) && !bad.versions.contains(Sample.version("2.7")))
         let minimum = try #require(facts.rules.first { $0.verdict == .force && $0.custom == [] })
         #expect(minimum.words?[nil]?[.title] == "Update required")
-        #expect(minimum.words?[Sample.tag("pt-BR")]?[.message] == "Precisa de 3.2.")
+        #expect(minimum.words?[Sample.tag("pt-BR")]?[.message] == "Precisa de {latest}.")
     }
 
-    @Test func `a share is said in a note`() {
-        let share = InstallationShare("33.3 %")!
+    private static let part = InstallationShare("33.33 %")!
+
+    private static var shared: Policy {
         let newest = Release(
-            version: Sample.version("3.2.0"), shipments: [.ios: .init(shares: [ShareStep(share)])],
+            version: Sample.version("3.2.0"), shipments: [.ios: .init(shares: [ShareStep(part)])],
             position: Sample.position)
-        let facts = facts(GrowthBookTests.policy(releases: [Sample.release("2.7.0"), newest]))
+        return GrowthBookTests.policy(
+            releases: [Sample.release("2.7.0"), Sample.release("3.1.0"), newest], minimum: [.ios: "3.1.0"],
+            rules: [
+                Sample.rule(.none, id: "quiet") {
+                    $0.version = Sample.range("3.1.0")
+                    $0.draw = ShareDraw(part, seed: "kasa/rule/calm")
+                }
+            ])
+    }
+
+    @Test func `shares are read back, those of a release and those of a rule`() throws {
+        let facts = facts(Self.shared)
+        #expect(facts.notes == [])
+        let draw = ShareDraw(Self.part, seed: "kasa/3.2.0")
+        #expect(facts.releases[.ios]?[Sample.version("3.2.0")]?.draw == draw)
+        #expect(facts.releases[.ios]?[Sample.version("3.1.0")]?.draw == nil)
+        let drawn = facts.rules.filter { $0.draw != nil }
+        #expect(drawn.map(\.id) == ["quiet"])
+        #expect(drawn.map(\.draw) == [ShareDraw(Self.part, seed: "kasa/rule/calm")])
+    }
+
+    /// What the policy of a payload says, for an app of that name.
+    private func imported(_ policy: Policy, as slug: String = "kasa") -> ImportedPolicy {
+        let files = EncodedApp(DatedPolicy(policy, at: Sample.moment)).artifacts.map { file in
+            Artifact(path: "\(slug)/api/features/growthbook.json", bytes: file.bytes, role: .document)
+        }
+        let known = policy.platforms.flatMap { platform in
+            DatedPolicy(policy, at: Sample.moment).live(on: platform).map {
+                ImportRequest.Known(version: $0.version, build: nil, platform: platform)
+            }
+        }
+        let request = ImportRequest(slug: slug, documents: files, known: known)
+        return ImportedPolicy(
+            [(GrowthBook(), GrowthBook().facts(in: request))], for: request, name: "Kasa", at: Sample.moment)
+    }
+
+    @Test func `an imported policy has the shares, one text for all releases, and writes the same payload`() throws {
+        let new = imported(Self.shared), policy = new.policy
+        #expect(
+            new.notes.map(\.message)
+                == ["force", "recommend"].map { "the words of '\($0)' hold {app} or {latest}, which Decree replaces" })
+        #expect(policy.releases.last?.shipments[.ios]?.shares == [ShareStep(Self.part)])
+        #expect(policy.minimum[.ios]?.map(\.version) == [Sample.version("3.1.0")])
+        #expect(policy.rules.map(\.id) == ["quiet"])
+        #expect(policy.rules.map(\.when.draw) == [ShareDraw(Self.part, seed: "kasa/rule/calm")])
+        #expect(policy.texts.keys.sorted() == ["force", "recommend"])
+        let old = EncodedApp(DatedPolicy(Self.shared, at: Sample.moment)).artifacts
+        #expect(EncodedApp(DatedPolicy(policy, at: Sample.moment)).artifacts == old)
+    }
+
+    @Test func `another app draws anew, and says so`() {
+        let new = imported(Self.shared, as: "other")
+        #expect(
+            new.notes.map(\.message).filter { $0.contains("seed") }.sorted() == [
+                "the file draws 33.33 % of the installations by the seed 'kasa/3.2.0', and the policy by 'other/3.2.0': "
+                    + "others are inside",
+                "the file draws 33.33 % of the installations by the seed 'kasa/rule/calm', and the policy by "
+                    + "'other/rule/calm': others are inside",
+            ])
+    }
+
+    @Test func `a share that no policy draws is taken, with a note`() {
+        let text = #"""
+            {"features": {"update": {"rules": [
+              {"condition": {"platform": "ios", "version": {"$vlt": "2"}}, "coverage": 0.25,
+               "force": {"verdict": "none"}}]}}}
+            """#
+        let document = Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
+        let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.rules.map(\.draw) == [ShareDraw(InstallationShare("25 %")!, seed: "update")])
         #expect(
             facts.notes.map(\.message) == [
-                "features.update.rules[1] is for 33.3 % of the installations: write `rollout` at the release, or `share` "
-                    + "at the rule"
+                "features.update.rules[0] draws 25 % of the installations as no policy does: others are inside"
             ])
+    }
+
+    /// Every device of both grids gets the same from the old payload and from that of the policy made of it.
+    @Test func `a drawn policy comes back with every answer that it gave`() {
+        let apps = GrowthBookPropertyTests.apps(Rounds.of(12, thorough: 300))
+            .filter { app in !app.diagnostics.contains { $0.id == "two-shares" } }
+        #expect(apps.count > 3)
+        for app in apps {
+            let policy = app.dated.policy, new = DatedPolicy(imported(policy).policy, at: Sample.moment)
+            let written = EncodedApp(new).artifacts
+            let models = [app.artifacts, written].map {
+                GrowthBook().model(reading: $0, of: "kasa", as: GrowthBook().editions(for: policy)[0])
+            }
+            for device in policy.platforms.flatMap({ Grid(app.dated, on: $0).devices }) {
+                let asked = ClientDevice(device, in: app.dated), answers = models.map { $0.answer(on: asked) }
+                #expect(answers[0].outcome == answers[1].outcome, "\(device.inWords)")
+                #expect(answers[0].offer == answers[1].offer, "\(device.inWords)")
+                #expect(answers[0].dialog == answers[1].dialog, "\(device.inWords)")
+                #expect(answers[0].frequency == answers[1].frequency, "\(device.inWords)")
+            }
+        }
     }
 
     @Test func `a message is one, though every platform has its own rule`() {

@@ -1,4 +1,4 @@
-import Foundation
+import ClientTestSupport
 import PolicyModel
 import TestSupport
 import Testing
@@ -7,7 +7,8 @@ import Testing
 @testable import ClientKit
 @testable import GrowthBook
 
-/// The real SDK for Python judges what Decree writes: every answer on every device of the grid is the policy's verdict.
+/// The real SDK for Python judges what Decree writes: every answer on the devices of the grid is the policy's verdict. A
+/// thorough run asks about every device of 300 drawn policies, any other about some of a few.
 ///
 /// 2.1.0 beside the current release compares a missing version, as the SDKs for JavaScript, Kotlin and Flutter do.
 struct GrowthBookJudgeTests {
@@ -25,45 +26,21 @@ struct GrowthBookJudgeTests {
 
         var document: [UInt8] { app.written[0].artifacts[0].bytes }
 
-        var json: JSONValue {
-            .object([
-                "document": .string(String(decoding: document, as: UTF8.self)),
-                "features": .array([.string("update"), .string("message")]),
-                "devices": .array(devices.map { Self.json(attributes(of: $0)) }),
-            ])
+        var asked: GrowthBookJudge.Question {
+            .init(document, devices.map { attributes(of: $0).compactMapValues { $0.text.map(JSONValue.string) } })
         }
 
         func attributes(of device: Device) -> [String: Value] {
             Attributes(ClientDevice(device, in: app.dated)).speaking(device.language)
         }
-
-        private static func json(_ attributes: [String: Value]) -> JSONValue {
-            .object(
-                attributes.compactMap { name, value in
-                    value.text.map { JSONValue.Member(name, .string($0)) }
-                }.sorted { $0.key < $1.key })
-        }
-    }
-
-    /// The answers of one release of the SDK to all questions, by question and device: `update`, then `message`.
-    private static func answers(_ questions: [JSONValue], beside package: String? = nil) throws -> [[[Measured]]] {
-        let python = try TestPython.program(with: "growthbook"), folder = try TemporaryFolder()
-        try folder.write(JSONBytes.document(.array(questions)), to: "questions.json")
-        let here = URL(filePath: #filePath), root = here.appending(path: "../../../..").standardized.path
-        let script = here.appending(path: "../Golden/judge.py").standardized.path
-        let run = try ProgramRun.run(
-            python, [script, "\(folder.path)/questions.json"],
-            environment: package.map { ["PYTHONPATH": "\(root)/.build-tools/\($0)"] } ?? [:])
-        #expect(run.status == 0, "\(run.errors.suffix(2000))")
-        return try JSONDecoder().decode([[[Measured]]].self, from: Data(run.output.utf8))
     }
 
     @Test(arguments: [nil, "growthbook-2.1.0"])
     func `the real SDK gives every device its verdict, release and words`(package: String?) throws {
         let apps = GrowthBookPropertyTests.all
         let questions = apps.filter { app in !app.diagnostics.contains { $0.id == "two-shares" } }
-            .map { Question($0, most: 150) }
-        let answers = try Self.answers(questions.map(\.json), beside: package)
+            .map { Question($0, most: Rounds.of(150, thorough: .max)) }
+        let answers = try GrowthBookJudge.answers(questions.map(\.asked), beside: package)
         var asked = 0
         for (question, answers) in zip(questions, answers) {
             let dated = question.app.dated
@@ -92,8 +69,8 @@ struct GrowthBookJudgeTests {
 
     @Test func `the real SDK shows the first message that holds where no update is`() throws {
         let questions = GrowthBookPropertyTests.all
-            .filter { !$0.dated.policy.messages.isEmpty }.map { Question($0, most: 100) }
-        for (question, answers) in zip(questions, try Self.answers(questions.map(\.json))) {
+            .filter { !$0.dated.policy.messages.isEmpty }.map { Question($0, most: Rounds.of(100, thorough: .max)) }
+        for (question, answers) in zip(questions, try GrowthBookJudge.answers(questions.map(\.asked))) {
             for (device, answer) in zip(question.devices, answers) where answer[0]["verdict"].text == "none" {
                 guard !device.version.numbers.contains(where: { $0 > 99_999 }) else { continue }
                 let meant = question.app.dated.message(for: device, after: [:], isUpdateShown: false)
@@ -111,18 +88,11 @@ struct GrowthBookJudgeTests {
             ["version": .string("123456.0")], ["version": .array([.string("1.0")])], ["version": .bool(true)],
         ]
         let questions = apps.map { app in
-            JSONValue.object([
-                "document": .string(String(decoding: app.written[0].artifacts[0].bytes, as: UTF8.self)),
-                "features": .array([.string("update")]),
-                "devices": .array(
-                    odd.map { attributes in
-                        .object(
-                            (attributes.merging(["platform": .string("ios"), "os": .string("17.0")]) { $1 })
-                                .sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) })
-                    }),
-            ])
+            GrowthBookJudge.Question(
+                app.artifacts[0].bytes,
+                odd.map { $0.merging(["platform": .string("ios"), "os": .string("17.0")]) { $1 } })
         }
-        let answers = try Self.answers(questions, beside: package)
+        let answers = try GrowthBookJudge.answers(questions, beside: package)
         #expect(answers.joined().allSatisfy { $0[0]["rule"].text == "guard-version" })
     }
 }

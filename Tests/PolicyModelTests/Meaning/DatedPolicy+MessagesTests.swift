@@ -117,4 +117,15 @@ struct DatedPolicyMessagesTests {
         #expect(DueDate.all(dated(messages)).map(\.instant) == [Moment("2027-01-01")])
         #expect(DueDate.all(dated(messages, at: end.next)) == [])
     }
+
+    @Test func `where a client reads no dates, the beginning of a message is due`() {
+        let start = Moment("2026-12-01")!,
+            choice = ClientChoice(name: "x", knowsNoDates: true, position: Sample.position)
+        let policy = Sample.policy(
+            clients: [choice], releases: [Sample.release("1.0")], messages: [Sample.message(from: start)])
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        #expect(dated.instants(within: .max) == [start])
+        #expect(DueDate.all(dated) == [DueDate(moment: start, event: .messageBegins("hello"))])
+        #expect(DueDate.all(DatedPolicy(policy, at: start)) == [])
+    }
 }

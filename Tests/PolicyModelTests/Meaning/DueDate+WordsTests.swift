@@ -16,6 +16,7 @@ import Testing
         (.rolloutEnds(Sample.version("4.1.0"), on: [.macos]), "the rollout of 4.1.0 ends on macOS"),
         (.ruleBegins("fair"), "rule fair begins"), (.ruleEnds("2"), "rule 2 ends"),
         (.acceptanceEnds(entry), "the accepted loss of ssvc and retired under bad (weaker) ends after this day"),
+        (.messageBegins("hello"), "message hello begins"),
         (.messageEnds("hello"), "message hello ends"),
     ]
 

@@ -122,7 +122,7 @@ struct SharesTests {
         let lines = PolicyComparison(old, new, on: .ios).lines.filter(\.isListed)
         let told = lines.first { $0.change.kind == .notified }
         #expect(told?.releases == [Sample.version("3.1.0")])
-        #expect(told?.kinds.lots?.map(\.words) == ["installations from 10 % to 25 % of kasa/3.2.0"])
+        #expect(told?.kinds.lots?.map { $0.words(in: .english) } == ["from 10 % to 25 % of kasa/3.2.0"])
         #expect(lines.allSatisfy { $0.kinds.lots != nil })
         #expect(PolicyComparison(Self.dated([]), Self.dated([]), on: .ios).grid.kinds.lots.isEmpty)
     }

@@ -62,6 +62,28 @@ import TestSupport
         #expect(try !run(["kasa", "--against", "Before"], in: folder).errors.contains("lost-part"))
     }
 
+    @Test func `a share that is drawn anew is said, by the published documents too`() throws {
+        let folder = try Decree.smallSite()
+        func write(_ rule: String) throws {
+            try folder.write(
+                "---\napp: Kasa\nstore: {ios: \"https://kasa.example/ios\"}\nclients: [growthbook]\nreleases:\n"
+                    + "  - {version: 2.7.0}\n  - {version: 3.2.0}\nrules:\n  - {\(rule), when: {share: 20 %}, do: none}\n---\n"
+                    + "# Text: recommend\n- Message: Ready.\n- Update button: Update\n", to: "Content/kasa.md")
+        }
+        try write("id: quiet")
+        #expect(try run(["kasa", "--against", "Content"], in: folder).status == 0)
+        try FileManager.default.copyItem(atPath: folder.path + "/Content", toPath: folder.path + "/Before")
+        let built = try Decree.run("build", in: folder)
+        #expect(built.status == 0, "\(built.errors)")
+        try write("id: calm")
+        let warning = "warning: the share is drawn by 'kasa/rule/calm', and was drawn by 'kasa/rule/quiet'"
+        for state in ["Before", "Public"] {
+            let found = try run(["kasa", "--against", state], in: folder)
+            #expect(found.errors.contains(warning), "\(found)")
+            #expect(found.errors.contains("Content/kasa.md:9:5: "), "\(found)")
+        }
+    }
+
     @Test func `a message that reads otherwise is named`() throws {
         let folder = try Decree.shippedSite()
         try FileManager.default.copyItem(

@@ -26,6 +26,44 @@ struct ImportCommandTests {
         return folder
     }
 
+    @Test func `a payload with shares becomes a policy that builds the same payload`() throws {
+        let folder = try Decree.smallSite()
+        let policy = """
+            ---
+            app: Kasa
+            store: {ios: "https://apps.apple.com/app/id1234567890"}
+            clients: [growthbook]
+            releases:
+              - {version: 2.7.0}
+              - {version: 3.1.0}
+              - {version: 3.2.0, rollout: 25 %}
+            rules:
+              - {id: quiet, when: {version: 2.7.0, share: 33.33 %, seed: calm}, do: none}
+            ---
+            # Text: recommend
+
+            - Message: Ready.
+            - Update button: Update
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let payload = try folder.read("Public/kasa/api/features/growthbook.json")
+        try folder.write(payload, to: "growthbook.json")
+        try FileManager.default.removeItem(atPath: folder.path + "/Content/kasa.md")
+        let run = try Decree.run(
+            "import", "growthbook.json", "--client", "growthbook", "--app", "kasa", "--name", "Kasa", "--release",
+            "2.7.0",
+            in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors == "", "\(run.errors)")
+        let made = try folder.read("Content/kasa.md")
+        #expect(made.contains("  - {version: 3.1.0}\n  - {version: 3.2.0, rollout: 25 %}\n"), "\(made)")
+        #expect(made.contains("{id: quiet, when: {version: 2.7, share: 33.33 %, seed: calm}, do: none}"), "\(made)")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try folder.read("Public/kasa/api/features/growthbook.json") == payload)
+    }
+
     @Test func `a document becomes a policy, and what it never did is said with its line`() throws {
         let folder = try folder()
         let run = try Decree.run(

@@ -97,12 +97,14 @@ import Testing
         try runs.run("init Other")
         try runs.run("check")
         try runs.run("explain kasa --version 2.5.0 --platform ios")
+        try runs.run("explain kasa --attributes")
         try runs.run("release list kasa", as: "release-list")
         try runs.run("release add kasa 3.3.0 --build 3.3.0 --requires 15 --live pending", as: "release-add")
         try runs.run("release live kasa 3.3.0 2026-12-24", as: "release-live")
         for word in ["pause", "resume", "complete"] {
             try runs.run("rollout \(word) kasa 2.8.0", as: "rollout-\(word)", status: 1)
         }
+        for share in ["25%", "100%"] { try runs.run("rollout set kasa 2.8.0 \(share)", as: "rollout-set") }
         try SampleApps.make(
             in: runs.site.folder, "zipped('k.ipa', phone(version='3.4.0', build='3.4.0', MinimumOSVersion='15.0'))")
         try runs.run("release add kasa --file k.ipa", as: "release-add")

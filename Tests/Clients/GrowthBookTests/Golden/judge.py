@@ -9,14 +9,14 @@ logging.disable(logging.CRITICAL)
 answers = []
 for question in json.load(open(sys.argv[1], encoding="utf-8")):
     payload = json.loads(question["document"])
-    found = []
+    sdk, found = GrowthBook(), []
+    if hasattr(sdk, "set_payload"):
+        sdk.set_payload(payload)
+    else:
+        sdk.set_features(payload["features"])
     for device in question["devices"]:
-        sdk = GrowthBook(attributes=device)
-        if hasattr(sdk, "set_payload"):
-            sdk.set_payload(payload)
-        else:
-            sdk.set_features(payload["features"])
+        sdk.set_attributes(device)
         found.append([sdk.eval_feature(name).value for name in question["features"]])
-        sdk.destroy()
+    sdk.destroy()
     answers.append(found)
 json.dump(answers, sys.stdout)

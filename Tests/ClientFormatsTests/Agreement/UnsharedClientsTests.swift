@@ -1,0 +1,50 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// A release for a share, in clients that cannot tell installations apart: all of them are one group.
+struct UnsharedClientsTests {
+    private static func losses(_ client: String, isWidened: Bool) -> [(id: String, device: String)] {
+        let platform: Platform = client == "sparkle-appcast" ? .macos : client == "app-updater" ? .android : .ios
+        func release(_ version: String, _ shares: [ShareStep] = []) -> Release {
+            let build = version.split(separator: ".").joined()
+            return Release(
+                version: Sample.version(version),
+                shipments: [
+                    platform: .init(build: build, shares: shares, isWidened: isWidened && !shares.isEmpty)
+                ], position: Sample.position)
+        }
+        let policy = Sample.policy(
+            platforms: [platform], ids: [platform: "com.example.kasa"], stores: [platform: "https://kasa.example/get"],
+            clients: [ClientChoice(name: client, position: Sample.position)],
+            releases: [
+                release("2.7.0"), release("3.1.0"), release("3.2.0", [ShareStep(InstallationShare("10 %")!)]),
+            ], texts: ["recommend": Sample.text(["en": [.title: "New", .message: "Ready", .updateButton: "Get"]])])
+        let app = EncodedApp(DatedPolicy(policy, at: Sample.moment))
+        return Agreement.diagnostics(for: app.dated, documents: app.written).filter { $0.severity == .error }
+            .map { ($0.id, $0.device ?? "") }
+    }
+
+    @Test(arguments: [
+        ("prince-of-versions", ["older", "weaker"]), ("upgrader", ["older", "weaker"]),
+        ("sparkle-appcast", ["older", "weaker"]), ("app-updater", ["older", "weaker"]),
+        // What they offer is the store's, whatever the document names.
+        ("turkcell-updater", ["weaker"]), ("ssvc", ["weaker"]),
+    ])
+    func `it stays at the release before, and those inside lose`(client: String, classes: [String]) {
+        let found = Self.losses(client, isWidened: false)
+        #expect(found.map(\.id) == classes)
+        #expect(found.allSatisfy { $0.device.contains("installation g") }, "\(found)")
+    }
+
+    @Test(arguments: [
+        "prince-of-versions", "upgrader", "sparkle-appcast", "app-updater", "turkcell-updater", "ssvc",
+    ])
+    func `with outside recommend it notifies everybody, and those outside lose`(client: String) {
+        let found = Self.losses(client, isWidened: true)
+        #expect(found.map(\.id) == ["noisy"])
+        #expect(found.allSatisfy { !$0.device.contains("installation g") }, "\(found)")
+    }
+}
