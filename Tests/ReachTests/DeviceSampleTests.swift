@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reach
 
-/// How far off the count of a drawn population is: the figures of a million devices stand in the guide.
+/// How far off the count of a drawn population is, held against the error that the guide states as a formula.
 @Suite struct DeviceSampleTests {
     /// Some devices, each in one of the groups, every one added twice.
     private static func sample(of devices: [Int], most: Int, salt: Salt = LogSample.salt) -> [UInt32: Int] {
