@@ -14,7 +14,7 @@ import Testing
         ("/kasa/ssvc.json", LogSample.agent("500"), "macos 5.0.0 14.4: 1"),
         ("/kasa/ssvc.json", LogSample.agent("500", "Darwin/22.6.0 (x86_64)"), "macos 5.0.0 13.5: 1"),
         // A kernel newer than the table.
-        ("/kasa/ssvc.json", LogSample.agent("42", "Darwin/25.9.0"), "ios 3.2.0: 1"),
+        ("/kasa/ssvc.json", LogSample.agent("42", "Darwin/27.1.0"), "ios 3.2.0: 1"),
         ("/kasa/ssvc.json", LogSample.agent("42", "Darwin/31.0.0"), "ios 3.2.0: 1"),
         ("/kasa/ssvc.json", LogSample.agent("42", "Darwin/9.0.0"), "ios 3.2.0: 1"),
         ("/kasa/ssvc.json", LogSample.agent("42", ""), "ios 3.2.0: 1"),

@@ -2,11 +2,13 @@ import PolicyModel
 
 /// OS versions by what requests name: Apple's kernel, or a release of Android.
 ///
-/// Source of the kernels: "Darwin (operating system)", release history, at Wikipedia, and the logs of GitHub's images of
-/// macOS, which name both. Where several versions have one kernel, the lowest of them stands here.
+/// Compared with what names version and kernel together: for macOS the lists of what GitHub's images of macOS hold, and
+/// reports of BenchmarkDotNet and of `system_profiler`; for iOS the expressions for CFNetwork in uap-core's `regexes.yaml`
+/// up to 18.5, and from there agents of apps that send both. Where several versions have one kernel, the lowest of them
+/// stands here. No system has a kernel 26: Apple went from 25 to 27, so that the numbers agree.
 package enum SystemVersions {
-    /// The day of the last release in the table.
-    package static let lastDay = "2025-12-12"
+    /// The day of the newest image of macOS that it was compared with.
+    package static let lastDay = "2026-10-06"
 
     enum Found: Equatable {
         case version(Version)
@@ -33,7 +35,7 @@ package enum SystemVersions {
         return known?.flatMap { Version($0) }.map { .version($0) } ?? .unknown
     }
 
-    private static let newestKernel = (major: 25, minor: 2)
+    private static let newestKernel = (major: 27, minor: 0)
 
     /// By the kernel's minor number, from 0 on.
     private static let kernels: [(kernel: Int, ios: [String?], macos: [String?])] = [
@@ -69,7 +71,11 @@ package enum SystemVersions {
             24, ["18.0", "18.1", "18.2", "18.3", "18.4", "18.5", "18.6"],
             ["15.0", "15.1", "15.2", "15.3", "15.4", "15.5", "15.6"]
         ),
-        (25, ["26.0", "26.1", "26.2"], ["26.0", "26.1", "26.2"]),
+        (
+            25, ["26.0", "26.1", "26.2", "26.3", "26.4", "26.5", "26.6"],
+            ["26.0", "26.1", "26.2", "26.3", "26.4", "26.5", "26.6"]
+        ),
+        (27, ["27.0"], ["27.0"]),
     ]
 
     /// The API level of a release: `14` is 34.
@@ -85,8 +91,8 @@ package enum SystemVersions {
         case (8, 1): level(27)
         case (9...11, 0): level(release.major + 19)
         case (12, 0): level(31)
-        case (13...16, 0): level(release.major + 20)
-        case (17..., _): .newer
+        case (13...17, 0): level(release.major + 20)
+        case (18..., _): .newer
         default: .unknown
         }
     }
