@@ -41,12 +41,21 @@ struct Model: DecisionModel {
     }
 
     func answers(to view: Attributes, in languages: [LanguageTag]) -> [ClientAnswer] {
-        languages.map { answer(to: view.speaking($0), when: nil) }
+        answers(of: view, in: languages, nil)
     }
 
     /// The app counts its displays: a recommendation of frequency `once`, and what a message's `every` and `max` allow.
     func answers(to view: Attributes, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
-        languages.map { answer(to: view.speaking($0), when: situation) }
+        answers(of: view, in: languages, situation)
+    }
+
+    private func answers(of view: Attributes, in languages: [LanguageTag], _ situation: Situation?) -> [ClientAnswer] {
+        // Where no condition asks for the language, all get one answer.
+        if let known = try? document?.get(), !known.attributes.contains("language"), let first = languages.first {
+            let answer = answer(to: view.speaking(first), when: situation)
+            return languages.map { _ in answer }
+        }
+        return languages.map { answer(to: view.speaking($0), when: situation) }
     }
 
     private func answer(to device: [String: Value], when situation: Situation?) -> ClientAnswer {

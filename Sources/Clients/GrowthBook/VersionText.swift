@@ -5,6 +5,10 @@ enum VersionText {
 
     /// `2.7` comes before `2.7.0.1`, which comes before `2.7.0`, because exactly three parts get a `~`.
     static func padded(_ version: String, as edition: Edition) throws(Trap) -> String {
+        // Of nearly every version each byte is a character.
+        if version.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+            return try padded(Array(version.utf8)[...], as: edition)
+        }
         var text = version
         if edition == .swift { text = text.filter { $0 != "v" } } else if text.first == "v" { text.removeFirst() }
         let parts = text.prefix { $0 != "+" }
@@ -19,6 +23,24 @@ enum VersionText {
         return padded.joined(separator: "-")
     }
 
+    /// The same for ASCII.
+    private static func padded(_ version: ArraySlice<UInt8>, as edition: Edition) throws(Trap) -> String {
+        let mark = UInt8(ascii: "v")
+        var text = version
+        if edition == .swift { text.removeAll { $0 == mark } } else if text.first == mark { text.removeFirst() }
+        let parts = text.prefix { $0 != UInt8(ascii: "+") }
+            .split(omittingEmptySubsequences: edition == .swift) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        var padded: [UInt8] = []
+        for (place, part) in parts.enumerated() {
+            let isNumeric = !part.isEmpty && part.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }, room = 5 - part.count
+            if isNumeric, room < 0, edition == .swift { throw Trap() }
+            if place > 0 { padded.append(UInt8(ascii: "-")) }
+            if isNumeric { padded += Array(repeating: UInt8(ascii: " "), count: max(room, 0)) }
+            padded += part
+        }
+        return String(decoding: padded, as: UTF8.self) + (parts.count == 3 ? "-~" : "")
+    }
+
     /// Python and Swift take the digits of all scripts.
     private static func isNumeric(_ part: Substring, as edition: Edition) -> Bool {
         if part.isEmpty { return false }
@@ -28,8 +50,6 @@ enum VersionText {
         }
     }
 
-    /// By Unicode scalars, as texts that are nearly always ASCII.
-    static func precedes(_ one: String, _ other: String) -> Bool {
-        one.unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars) { $0.value < $1.value }
-    }
+    /// By Unicode scalars, whose order is that of their bytes in UTF-8.
+    static func precedes(_ one: String, _ other: String) -> Bool { one.utf8.lexicographicallyPrecedes(other.utf8) }
 }
