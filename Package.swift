@@ -129,10 +129,7 @@ let package = Package(
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(
             of: "SiteEngine",
-            [
-                "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "ClientTestSupport", "Pages", "Signing",
-                "Publishing",
-            ]),
+            ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(
             of: "Review",
             [

@@ -268,14 +268,14 @@ package struct ClientChoice: Hashable, Sendable {
 }
 
 extension Policy {
-    /// True if a share tells installations apart at some moment.
+    /// True if a share divides the installations at some moment.
     package var hasShares: Bool { hasSharedRelease || rules.contains { $0.when.draw != nil } }
 
     private var hasSharedRelease: Bool {
         releases.contains { release in release.shipments.values.contains { !$0.shares.isEmpty } }
     }
 
-    /// The policy as a client obeys it that cannot tell installations apart. Being outside a share counts as a rule that
+    /// The policy as a client without shares obeys it. Being outside a share counts as a rule that
     /// says `none`, so a release waits until it is for all, unless its author would rather notify everybody.
     func unshared(at moment: Moment) -> Policy {
         var policy = resolved(at: moment)
@@ -303,7 +303,7 @@ extension Policy {
 }
 
 extension Rule {
-    /// The rule for clients that cannot tell installations apart; nil where it does nothing to those outside its share.
+    /// The rule for clients without shares; nil where it does nothing to those outside its share.
     ///
     /// - Parameter forcesLater: true if those outside may be forced, which those inside are not.
     fileprivate func unshared(forcesLater: Bool) -> Rule? {

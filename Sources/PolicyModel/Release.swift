@@ -14,7 +14,7 @@ package final class Release: Hashable, Sendable {
         package let rollout: Int?
         /// The shares of installations for which it is live, in steps of ascending time; empty for all.
         package fileprivate(set) var shares: [ShareStep]
-        /// True if a client that cannot tell installations apart notifies those outside the share too.
+        /// True if a client without shares notifies those outside the share too.
         package let isWidened: Bool
         /// How many groups have had their turn in a rollout that stands still; nil for one that goes on.
         package let paused: Int?

@@ -73,7 +73,7 @@ extension PolicyReader {
             ) { $2.rollout = $0.rollout($1, on: $2.shipped, live: $2.live) },
             .init(
                 "outside", .choice(outside),
-                "`recommend`: clients that cannot tell installations apart notify everybody of a release with a share",
+                "`recommend`: clients without shares notify everybody of a release with a share",
                 without: "they notify nobody of it below 100 %"
             ) { $2.isWidened = $0.isWidened($1, beside: $2.rollout.values.contains { $0.shares != nil }) },
             .init(

@@ -26,7 +26,7 @@ extension PolicyReader {
             ) { $2.from = ValueText.moment($1, of: "from", &$0) },
         ])
 
-    /// What clients do for those outside a share that cannot tell installations apart.
+    /// What clients without shares do for those outside one.
     static let outside = [Verdict.recommend.rawValue]
 
     /// In the order written, which must be that of time; nil, with a diagnostic, if nothing can be read.
@@ -85,7 +85,7 @@ extension PolicyReader {
         },
         .init(
             "outside", .choice(outside),
-            "`recommend`: clients that cannot tell installations apart recommend an update to everybody",
+            "`recommend`: clients without shares recommend an update to everybody",
             without: "", not: .message
         ) { reader, node, condition in
             guard reader.isWidened(node, beside: condition.draw != nil), let draw = condition.draw else { return }

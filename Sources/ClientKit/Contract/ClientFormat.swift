@@ -61,7 +61,7 @@ package protocol ClientFormat: Sendable {
     /// True if its documents can have releases that devices on a channel alone see.
     var knowsChannels: Bool { get }
 
-    /// True if its documents tell installations apart by their share.
+    /// True if its documents know shares of the installations.
     var knowsShares: Bool { get }
 
     /// False if no document makes the client force an update.

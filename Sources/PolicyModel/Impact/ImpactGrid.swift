@@ -69,7 +69,7 @@ package struct DeviceKinds: Sendable {
         package let model: String
         package let isTablet: Bool
         package let custom: [String: String]
-        /// Nil if no share tells installations apart.
+        /// Nil if no share divides the installations.
         package let lot: ShareLot?
     }
 
@@ -81,7 +81,7 @@ package struct DeviceKinds: Sendable {
     package let customs: [[String: String]]
     package let asksForLanguages: Bool
     package let patterns: [ModelPattern]
-    /// Empty if no share tells installations apart.
+    /// Empty if no share divides the installations.
     package let lots: [ShareLot]
 
     init(_ policies: [Policy], _ rules: [Condition], lots: [ShareLot]) {

@@ -22,7 +22,7 @@ package struct ShareLot: Hashable, Sendable {
         spans.isEmpty ? words("impact.lot-none") : words.list(spans.map { $0.words(in: words) })
     }
 
-    /// None where no share tells installations apart. Together they hold every installation, unless shares are so small
+    /// None where no share divides the installations. Together they hold every installation, unless shares are so small
     /// that nobody is in two of them.
     static func all(_ draws: [ShareDraw]) -> [ShareLot] {
         guard !draws.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 /// Releases that are live for a part of all installations, and the policy for clients that know no shares.
 extension DatedPolicy {
-    /// The policy for clients that cannot tell installations apart; the same where none is to be told from others.
+    /// The policy for clients without shares; the same where it has none.
     package var withoutShares: DatedPolicy {
         source.hasShares ? DatedPolicy(source.unshared(at: moment), at: moment) : self
     }

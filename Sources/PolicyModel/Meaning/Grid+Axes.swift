@@ -14,7 +14,7 @@ struct GridAxes: Sendable {
     var customs: [[String: String]]
     /// Apple's alone where no release needs one.
     let processors: [Processor]
-    /// Of installations, nil for one without; nil alone where no share tells them apart.
+    /// Of installations, nil for one without; nil alone where no share divides them.
     let ids: [String?]
     /// True if a rule has a condition on the language.
     let asksForLanguages: Bool

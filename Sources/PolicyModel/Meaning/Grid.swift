@@ -30,7 +30,7 @@ package struct Grid: Sendable {
     package var tablets: [Bool] { axes.tablets }
     package var customs: [[String: String]] { axes.customs }
     package var processors: [Processor] { axes.processors }
-    /// Of installations; nil alone where no share tells them apart.
+    /// Of installations; nil alone where no share divides them.
     package var ids: [String?] { axes.ids }
 
     package init(_ dated: DatedPolicy, on platform: Platform) {

@@ -26,7 +26,7 @@ package struct InstallationShare: Hashable, Comparable, Sendable, CustomStringCo
         self.hundredths = hundredths
     }
 
-    /// True if it tells installations apart.
+    /// True if it divides the installations: neither all nor none.
     package var isPartial: Bool { self > .nobody && self < .everybody }
 
     package var description: String {

@@ -6,7 +6,7 @@
 package struct ShareDraw: Hashable, Sendable {
     package let share: InstallationShare
     package let seed: String
-    /// True if a client that cannot tell installations apart notifies those outside too, rather than nobody.
+    /// True if a client without shares notifies those outside too, rather than nobody.
     package let isWidened: Bool
 
     package init(_ share: InstallationShare, seed: String, isWidened: Bool = false) {

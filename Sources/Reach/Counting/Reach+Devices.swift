@@ -33,7 +33,7 @@ extension Reach {
         return -all * log(1 - min(Double(numbers), all - 1) / all)
     }
 
-    /// Every how many devices one was kept to be told apart: 1 where the count is exact.
+    /// Of how many devices one was kept on average: 1 where the count is exact.
     package var keptOneIn: Int { 1 << sample.level }
 
     /// The first and the last day that count; nil if no line counted.

@@ -13,7 +13,7 @@ package struct Reach: ~Copyable {
         /// By client, how often a device of it asks in a day: where it is given, addresses do not count.
         let rhythms: [String: Double]
         let salt: Salt
-        /// How many devices are kept to be told apart.
+        /// How many devices are kept to know them again.
         let room: Int
 
         package init(
@@ -106,7 +106,7 @@ package struct Reach: ~Copyable {
         return nil
     }
 
-    /// Nil for a device that cannot be told from others.
+    /// Nil for a device that cannot be distinguished from others.
     private func kind(of address: DeviceAddress, _ client: String) -> ReachGroups.Kind? {
         if !rules.rhythms.isEmpty, rules.rhythms[client] != nil { return .requests }
         return switch address {

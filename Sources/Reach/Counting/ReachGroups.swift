@@ -2,7 +2,7 @@ import PolicyModel
 
 /// The groups whose devices are counted, by number.
 struct ReachGroups {
-    /// How the devices of a group are told apart.
+    /// How the devices of a group are distinguished.
     enum Kind: Int, CaseIterable { case address, number, requests }
 
     struct Group: Hashable {

@@ -63,7 +63,7 @@ package enum ImpactJSON {
 
     private static func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?) -> JSONValue {
         let words = ImpactWords(line: line, listed: app.listed(on: line.platform)), count = share?.count(of: line)
-        // Only where a share tells installations apart.
+        // Only where a share divides the installations.
         let lots = line.kinds.lots.map { Member("installations", names($0.map { $0.words(in: .english) })) }
         return .object(
             [

@@ -248,36 +248,6 @@ struct SiteReaderTests {
               | write it as it follows the site's address: assets/example.env
             """),
         .site(
-            "a table of users at a place of one machine", "share: /srv/reach.csv",
-            """
-            Content/index.md:2:8: error: '/srv/reach.csv' is not the path of a file below the content folder [share-path]
-              | write it as it follows the folder: reach.csv, or ../reach.csv beside it
-            """),
-        .site(
-            "a table of users for an app that there is not", "share: {kassa: reach.csv}",
-            """
-            Content/index.md:2:9: error: 'kassa' is not a key of 'share' [unknown-key]
-              | did you mean 'kasa'?
-            """),
-        .site(
-            "a limit without a table of users", "max-blocked: 1 %",
-            """
-            Content/index.md:2:14: error: 'max-blocked' is about users, and there is no table of them [share-missing]
-              | name one, such as share: reach.csv
-            """),
-        .site(
-            "a limit that is no part", "max-blocked: 1\nshare: reach.csv",
-            """
-            Content/index.md:2:14: error: '1' is not a part of the users [max-blocked]
-              | write a number from 0 to 100 with at most two decimals and the sign: 1 %, or 0.25 %
-            """),
-        .site(
-            "a limit above all users", "max-blocked: 100.5 %\nshare: reach.csv",
-            """
-            Content/index.md:2:14: error: '100.5 %' is not a part of the users [max-blocked]
-              | write a number from 0 to 100 with at most two decimals and the sign: 1 %, or 0.25 %
-            """),
-        .site(
             "no allowed address", "allowed-urls: []",
             """
             Content/index.md:2:15: error: 'allowed-urls' is an empty list [missing-value]
@@ -338,9 +308,6 @@ struct SiteReaderTests {
             allowed-urls: [https://apps.apple.com, https://play.google.com/store]
             allowed-secrets: assets/sample.env
             cache: 300
-            share: ../reach.csv
-            max-blocked: 0.5 %
-            share-days: 7
             ---
             """
         let (content, lines) = try HealthyContent.read(["index.md": text, "kasa.md": HealthyContent.app])
@@ -354,7 +321,7 @@ struct SiteReaderTests {
         #expect(site.targets.map(\.position.column) == [11, 44])
         #expect(site.allowedURLs == ["https://apps.apple.com", "https://play.google.com/store"])
         #expect(site.allowedSecrets == ["assets/sample.env"])
-        #expect(site.users == Site.UserTables(files: ["": "../reach.csv"], days: 7, mostBlocked: 50))
+        #expect(site.users == nil)
         #expect(content?.policies.first?.language == LanguageTag("de-CH"))
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClientFormats
 
-/// A release for a share, in clients that cannot tell installations apart: all of them are one group.
+/// A release for a share, in clients without shares: all of them are one group.
 struct UnsharedClientsTests {
     private static func losses(_ client: String, isWidened: Bool) -> [(id: String, device: String)] {
         let platform: Platform = client == "sparkle-appcast" ? .macos : client == "app-updater" ? .android : .ios

@@ -128,7 +128,7 @@ struct SharesTests {
     }
 }
 
-/// The policy that clients obey which cannot tell installations apart.
+/// The policy that clients without shares obey.
 extension SharesTests {
     private func rule(_ verdict: Verdict, isWidened: Bool = false) -> Rule {
         Sample.rule(verdict, id: "some") {

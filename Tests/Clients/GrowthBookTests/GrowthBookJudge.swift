@@ -1,15 +1,16 @@
+import ClientTestSupport
 import Foundation
 import PolicyModel
 import TestSupport
 
 /// GrowthBook's own SDK for Python, which is asked about documents.
-package enum GrowthBookJudge {
+enum GrowthBookJudge {
     /// A document, and the attributes that apps would give of their devices.
-    package struct Question: Sendable {
-        package let document: [UInt8]
-        package let devices: [[String: JSONValue]]
+    struct Question: Sendable {
+        let document: [UInt8]
+        let devices: [[String: JSONValue]]
 
-        package init(_ document: [UInt8], _ devices: [[String: JSONValue]]) {
+        init(_ document: [UInt8], _ devices: [[String: JSONValue]]) {
             (self.document, self.devices) = (document, devices)
         }
 
@@ -27,8 +28,8 @@ package enum GrowthBookJudge {
         }
     }
 
-    package struct Failed: Error, CustomStringConvertible {
-        package let description: String
+    struct Failed: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// So many devices are asked about by one run of Python.
@@ -37,7 +38,7 @@ package enum GrowthBookJudge {
     /// The answers to all questions, by question and device: the values of `update` and `message`.
     ///
     /// - Parameter package: the folder of another release of the SDK; nil for the current one.
-    package static func answers(_ questions: [Question], beside package: String? = nil) throws -> [[[Measured]]] {
+    static func answers(_ questions: [Question], beside package: String? = nil) throws -> [[[Measured]]] {
         var all: [[[Measured]]] = [], open: [Question] = []
         for question in questions {
             open.append(question)
@@ -51,7 +52,7 @@ package enum GrowthBookJudge {
     private static func run(_ questions: [Question], beside package: String?) throws -> [[[Measured]]] {
         let python = try TestPython.program(with: "growthbook"), folder = try TemporaryFolder()
         try folder.write(JSONBytes.document(.array(questions.map(\.json))), to: "questions.json")
-        let root = URL(filePath: #filePath).appending(path: "../../..").standardized.path
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
         let run = try ProgramRun.run(
             python, ["\(root)/Tests/Clients/GrowthBookTests/Golden/judge.py", "\(folder.path)/questions.json"],
             environment: package.map { ["PYTHONPATH": "\(root)/.build-tools/\($0)"] } ?? [:])
