@@ -27,7 +27,5 @@ struct Attributes: Hashable, Sendable {
     }
 
     /// The same device in a language.
-    func speaking(_ language: LanguageTag) -> [String: Value] {
-        values.merging(["language": .text("\(language)")]) { $1 }
-    }
+    func speaking(_ language: Value) -> [String: Value] { values.merging(["language": language]) { $1 } }
 }

@@ -25,8 +25,6 @@ struct Document: Sendable {
 
     let features: [String: Feature]
     let evaluation: Evaluation
-    /// The attributes that conditions and draws ask for.
-    let attributes: Set<String>
 
     static func reading(_ bytes: [UInt8], as edition: Edition, forAuthor isForAuthor: Bool = false) -> DocumentReading {
         DocumentReading(
@@ -53,16 +51,15 @@ struct Document: Sendable {
         if let list, list.node.members == nil, edition != .javaScript {
             list.fail(wanted: "object", Self.refusal)
         }
-        var features: [String: Feature] = [:], names: Set<String> = [], patterns: [String: Pattern] = [:]
+        var features: [String: Feature] = [:], known = Evaluation(edition: edition)
         for (name, value) in list?.asObject?.members ?? [] {
             var reader = FeatureReader(edition: edition)
             features[name] = reader.feature(value)
-            names.formUnion(reader.attributes)
-            patterns.merge(reader.patterns) { $1 }
+            known.patterns.merge(reader.patterns) { $1 }
+            known.padded.merge(reader.padded) { $1 }
         }
         self.features = features
-        attributes = names
-        evaluation = Evaluation(edition: edition, patterns: patterns)
+        evaluation = known
         if let end = reading.end { throw end }
     }
 }

@@ -15,6 +15,8 @@ struct Evaluation {
     let edition: Edition
     /// Regular expressions that were read before, by their text.
     var patterns: [String: Pattern] = [:]
+    /// Versions of conditions that were padded before.
+    var padded: [String: String] = [:]
 
     /// - Throws: `trap` or `unreadable`.
     func passes(_ condition: Value, for device: [String: Value]) throws(Failure) -> Bool {
@@ -91,7 +93,7 @@ struct Evaluation {
     }
 
     /// A dot is a path into maps; what is missing is null.
-    private func value(at path: String, of device: [String: Value]) -> Value {
+    func value(at path: String, of device: [String: Value]) -> Value {
         if let found = device[path] { return path.contains(".") ? .null : found }
         let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard steps.count > 1, var found = device[steps[0]] else { return .null }

@@ -4,8 +4,8 @@ import ClientKit
 /// one has another; JavaScript and Python look at a value where they need it.
 struct FeatureReader {
     let edition: Edition
-    private(set) var attributes: Set<String> = []
     private(set) var patterns: [String: Pattern] = [:]
+    private(set) var padded: [String: String] = [:]
 
     init(edition: Edition) { self.edition = edition }
 
@@ -65,7 +65,6 @@ struct FeatureReader {
         let isForced = force.map { edition == .javaScript || !$0.node.isNull } ?? false
         let tested = condition.flatMap { $0.node.isNull ? nil : Value($0.node) }
         if let tested { collect(tested) }
-        if draw != Draw() { attributes.insert(draw.attribute ?? "id") }
         noteVersions(condition)
         return Document.Rule(
             id: text(rule["id"]), path: rule.path, condition: tested,
@@ -92,13 +91,12 @@ struct FeatureReader {
         return value.node.number.flatMap(Double.init)
     }
 
-    /// The attributes and regular expressions of a condition.
+    /// The regular expressions and versions of a condition.
     private mutating func collect(_ condition: Value) {
         for (key, value) in condition.map ?? [:] {
-            if key == "$regex", let text = value.text {
-                patterns[text] = try? PatternReader.pattern(text)
-            } else if key.first != "$" {
-                attributes.insert(String(key.prefix { $0 != "." }))
+            if let text = value.text {
+                if key == "$regex" { patterns[text] = try? PatternReader.pattern(text) }
+                if key.hasPrefix("$v") { padded[text] = try? VersionText.padded(text, as: edition) }
             }
             collect(value)
         }

@@ -6,14 +6,15 @@ import PolicyModel
 struct Model: DecisionModel {
     private let artifact: Artifact?
     private let edition: Edition
-    private let document: Result<Document, DocumentFault>?
+    /// Nil without a file.
+    private let memory: Result<Memory, DocumentFault>?
 
     init(reading documents: [Artifact], of slug: String, as edition: Edition) {
         let artifact = documents.first { $0.path == "\(slug)/\(GrowthBook.file)" }
         (self.artifact, self.edition) = (artifact, edition)
-        document = artifact.map { artifact in
+        memory = artifact.map { artifact in
             Result { () throws(DocumentFault) in
-                try Document(Document.reading(artifact.bytes, as: edition), as: edition)
+                try Memory(of: Document(Document.reading(artifact.bytes, as: edition), as: edition))
             }
         }
     }
@@ -26,7 +27,7 @@ struct Model: DecisionModel {
     }
 
     var buttonLinks: [String] {
-        guard let document = try? document?.get() else { return [] }
+        guard let document = try? memory?.get().document else { return [] }
         var links: [String] = []
         for name in ["update", "message"] {
             for rule in document.features[name]?.rules ?? [] {
@@ -36,8 +37,10 @@ struct Model: DecisionModel {
         return links
     }
 
-    func view(of clientDevice: ClientDevice) -> Attributes {
-        Attributes(clientDevice, only: (try? document?.get())?.attributes)
+    func view(of clientDevice: ClientDevice) -> Attributes { views(of: [clientDevice])[0] }
+
+    func views(of clientDevices: [ClientDevice]) -> [Attributes] {
+        (try? memory?.get())?.views(of: clientDevices) ?? clientDevices.map { Attributes($0, only: []) }
     }
 
     func answers(to view: Attributes, in languages: [LanguageTag]) -> [ClientAnswer] {
@@ -50,18 +53,19 @@ struct Model: DecisionModel {
     }
 
     private func answers(of view: Attributes, in languages: [LanguageTag], _ situation: Situation?) -> [ClientAnswer] {
-        // Where no condition asks for the language, all get one answer.
-        if let known = try? document?.get(), !known.attributes.contains("language"), let first = languages.first {
-            let answer = answer(to: view.speaking(first), when: situation)
-            return languages.map { _ in answer }
+        var known: [Value: ClientAnswer] = [:]
+        let spoken = (try? memory?.get())?.representatives(of: languages) ?? languages.map { _ in .null }
+        return spoken.map { language in
+            let found = known[language] ?? answer(to: view.speaking(language), when: situation)
+            known[language] = found
+            return found
         }
-        return languages.map { answer(to: view.speaking($0), when: situation) }
     }
 
     private func answer(to device: [String: Value], when situation: Situation?) -> ClientAnswer {
-        guard let artifact, let document else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        guard let artifact, let memory else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         do {
-            let read = try document.get(), shown = read.outcome(of: "update", on: device)
+            let read = try memory.get(), shown = read.outcome(of: "update", on: device)
             let answer = answer(shown, in: artifact.path, isShownBefore: situation.map { $0.shown > 0 } ?? false)
             guard let situation, answer.outcome == .verdict(.none) else { return answer }
             let announced = announcement(read.outcome(of: "message", on: device), when: situation)

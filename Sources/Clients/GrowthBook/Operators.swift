@@ -100,8 +100,8 @@ extension Evaluation {
         guard let (one, other) = versions(wanted, found) else { return edition == .python && name == "$vne" }
         let order: Double
         do {
-            order = self.order(
-                try VersionText.padded(one, as: edition), try VersionText.padded(other, as: edition))
+            let wanted = try padded[other] ?? VersionText.padded(other, as: edition)
+            order = self.order(try VersionText.padded(one, as: edition), wanted)
         } catch { throw .trap }
         return switch name {
         case "$veq": order == 0

@@ -25,21 +25,34 @@ enum VersionText {
 
     /// The same for ASCII.
     private static func padded(_ version: ArraySlice<UInt8>, as edition: Edition) throws(Trap) -> String {
-        let mark = UInt8(ascii: "v")
         var text = version
         if edition == .swift { text.removeAll { $0 == mark } } else if text.first == mark { text.removeFirst() }
-        let parts = text.prefix { $0 != UInt8(ascii: "+") }
-            .split(omittingEmptySubsequences: edition == .swift) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
-        var padded: [UInt8] = []
-        for (place, part) in parts.enumerated() {
-            let isNumeric = !part.isEmpty && part.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }, room = 5 - part.count
+        var padded: [UInt8] = [], part: [UInt8] = [], isNumeric = true, parts = 0
+        func finish() throws(Trap) {
+            if part.isEmpty, edition == .swift { return }
+            let room = 5 - part.count
             if isNumeric, room < 0, edition == .swift { throw Trap() }
-            if place > 0 { padded.append(UInt8(ascii: "-")) }
-            if isNumeric { padded += Array(repeating: UInt8(ascii: " "), count: max(room, 0)) }
+            if parts > 0 { padded.append(dash) }
+            if isNumeric, !part.isEmpty { for _ in 0..<max(room, 0) { padded.append(blank) } }
             padded += part
+            (part, isNumeric, parts) = ([], true, parts + 1)
         }
-        return String(decoding: padded, as: UTF8.self) + (parts.count == 3 ? "-~" : "")
+        for byte in text {
+            if byte == plus { break }
+            if byte == dot || byte == dash {
+                try finish()
+            } else {
+                if byte < zero || byte > nine { isNumeric = false }
+                part.append(byte)
+            }
+        }
+        try finish()
+        return String(decoding: padded, as: UTF8.self) + (parts == 3 ? "-~" : "")
     }
+
+    private static let mark = UInt8(ascii: "v"), dash = UInt8(ascii: "-"), blank = UInt8(ascii: " ")
+    private static let plus = UInt8(ascii: "+"), dot = UInt8(ascii: "."), zero = UInt8(ascii: "0")
+    private static let nine = UInt8(ascii: "9")
 
     /// Python and Swift take the digits of all scripts.
     private static func isNumeric(_ part: Substring, as edition: Edition) -> Bool {

@@ -31,7 +31,7 @@ struct GrowthBookJudgeTests {
         }
 
         func attributes(of device: Device) -> [String: Value] {
-            Attributes(ClientDevice(device, in: app.dated)).speaking(device.language)
+            Attributes(ClientDevice(device, in: app.dated)).speaking(.text("\(device.language)"))
         }
     }
 

@@ -1,0 +1,33 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+@testable import ClientKit
+@testable import GrowthBook
+
+/// What a document does not tell apart is asked about once.
+struct GrowthBookMemoryTests {
+    @Test(arguments: Edition.allCases)
+    func `devices of one view get the answer of each of them`(edition: Edition) throws {
+        for app in GrowthBookPropertyTests.all.prefix(3) {
+            let bytes = app.written[0].artifacts[0].bytes
+            let document = try Document(Document.reading(bytes, as: edition), as: edition)
+            let memory = Memory(of: document)
+            let devices = app.dated.policy.platforms.flatMap { Grid(app.dated, on: $0).devices }
+            let views = memory.views(of: devices.map { ClientDevice($0, in: app.dated) })
+            #expect(Set(views).count < devices.count / 2)
+            for index in stride(from: 0, to: devices.count, by: max(devices.count / 40, 1)) {
+                let alone = Attributes(ClientDevice(devices[index], in: app.dated))
+                for language in [devices[index].language, try #require(LanguageTag("in-ID"))] {
+                    let known = views[index].speaking(memory.representatives(of: [language])[0])
+                    let said = alone.speaking(.text("\(language)"))
+                    for feature in ["update", "message"] {
+                        let outcome = document.outcome(of: feature, on: said)
+                        #expect(memory.outcome(of: feature, on: known) == outcome, "\(devices[index].inWords)")
+                    }
+                }
+            }
+        }
+    }
+}
