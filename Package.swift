@@ -129,7 +129,10 @@ let package = Package(
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(
             of: "SiteEngine",
-            ["PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing"]),
+            [
+                "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "ClientTestSupport", "Pages", "Signing",
+                "Publishing",
+            ]),
         tests(
             of: "Review",
             [

@@ -22,14 +22,16 @@ struct DocumentLinksTests {
         }
         #expect(
             opened.keys.sorted() == [
-                "prince-of-versions", "remote-configuration", "retired", "sparkle-appcast", "ssvc", "turkcell-updater",
+                "growthbook", "prince-of-versions", "remote-configuration", "retired", "sparkle-appcast", "ssvc",
+                "turkcell-updater",
             ])
         #expect(opened["turkcell-updater"]?.isEmpty == false)
         #expect(opened["remote-configuration"]?.isEmpty == false)
         #expect(
             opened.values.reduce(into: Set()) { $0.formUnion($1) }.sorted() == [
-                "https://apps.apple.com/app/id1234567890",
+                "https://apps.apple.com/app/id1234567890", "https://apps.apple.com/app/id1470258369",
                 "https://darkroom.example.com/files/Darkroom-3.1.0.zip", "https://darkroom.example.com/get",
+                "https://play.google.com/store/apps/details?id=com.example.harbour",
                 "https://play.google.com/store/apps/details?id=com.example.tramlines",
                 "https://tramlines.example.com/winter",
             ])

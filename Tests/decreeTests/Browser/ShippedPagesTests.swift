@@ -7,8 +7,8 @@ import Testing
     @Test func `these tests see all pages`() throws {
         #expect(
             try BrowsedSite.shipped.get().pages == [
-                "404.html", "darkroom/index.html", "fieldnotes/index.html", "index.html", "kasa/index.html",
-                "pocket-timer/index.html", "status/index.html", "tramlines/index.html",
+                "404.html", "darkroom/index.html", "fieldnotes/index.html", "harbour/index.html", "index.html",
+                "kasa/index.html", "pocket-timer/index.html", "status/index.html", "tramlines/index.html",
             ])
     }
 

@@ -37,7 +37,9 @@ import Testing
 
     @Test func `the shipped content passes`() throws {
         let folder = try Decree.shippedSite()
-        let apps = ["darkroom", "fieldnotes/index", "kasa", "pocket-timer", "tramlines"].map { "Content/\($0).md" }
+        let apps = ["darkroom", "fieldnotes/index", "harbour", "kasa", "pocket-timer", "tramlines"].map {
+            "Content/\($0).md"
+        }
         #expect(try mistakes("app", apps, in: folder) == [])
         #expect(try mistakes("site", ["Content/index.md"], in: folder) == [])
         #expect(try mistakes("fragment", ["Content/_defaults.md"], in: folder) == [])

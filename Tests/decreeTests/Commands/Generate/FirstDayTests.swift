@@ -17,7 +17,7 @@ struct FirstDayTests {
             let run = try Self.run(script, in: site)
             #expect(run.status == 0, "\(script): \(run.errors)")
         }
-        #expect(try site.read("runner/impact.md").contains(": darkroom, fieldnotes, kasa, "))
+        #expect(try site.read("runner/impact.md").contains(": darkroom, fieldnotes, harbour, kasa, "))
         for words in [["build"], ["sign", "--new-key", "--key", "keys/minisign.key", "--yes"]] {
             let made = try Decree.run(words, in: site, environment: ["DECREE_PASSPHRASE": Self.passphrase])
             try #require(made.status == 0, "\(made.errors)")

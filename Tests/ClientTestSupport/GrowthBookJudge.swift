@@ -1,16 +1,15 @@
-import ClientTestSupport
 import Foundation
 import PolicyModel
 import TestSupport
 
 /// GrowthBook's own SDK for Python, which is asked about documents.
-enum GrowthBookJudge {
+package enum GrowthBookJudge {
     /// A document, and the attributes that apps would give of their devices.
-    struct Question: Sendable {
-        let document: [UInt8]
-        let devices: [[String: JSONValue]]
+    package struct Question: Sendable {
+        package let document: [UInt8]
+        package let devices: [[String: JSONValue]]
 
-        init(_ document: [UInt8], _ devices: [[String: JSONValue]]) {
+        package init(_ document: [UInt8], _ devices: [[String: JSONValue]]) {
             (self.document, self.devices) = (document, devices)
         }
 
@@ -28,8 +27,8 @@ enum GrowthBookJudge {
         }
     }
 
-    struct Failed: Error, CustomStringConvertible {
-        let description: String
+    package struct Failed: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// So many devices are asked about by one run of Python.
@@ -38,7 +37,7 @@ enum GrowthBookJudge {
     /// The answers to all questions, by question and device: the values of `update` and `message`.
     ///
     /// - Parameter package: the folder of another release of the SDK; nil for the current one.
-    static func answers(_ questions: [Question], beside package: String? = nil) throws -> [[[Measured]]] {
+    package static func answers(_ questions: [Question], beside package: String? = nil) throws -> [[[Measured]]] {
         var all: [[[Measured]]] = [], open: [Question] = []
         for question in questions {
             open.append(question)
@@ -52,7 +51,7 @@ enum GrowthBookJudge {
     private static func run(_ questions: [Question], beside package: String?) throws -> [[[Measured]]] {
         let python = try TestPython.program(with: "growthbook"), folder = try TemporaryFolder()
         try folder.write(JSONBytes.document(.array(questions.map(\.json))), to: "questions.json")
-        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardized.path
         let run = try ProgramRun.run(
             python, ["\(root)/Tests/Clients/GrowthBookTests/Golden/judge.py", "\(folder.path)/questions.json"],
             environment: package.map { ["PYTHONPATH": "\(root)/.build-tools/\($0)"] } ?? [:])
