@@ -47,7 +47,7 @@ extension SnapshotMetadata {
         var listed: [RoleName: ListedMetadata] = [:]
         for member in members {
             guard member.key.hasSuffix(".json"), let name = RoleName(String(member.key.dropLast(".json".count))),
-                name == .targets || Delegation.pattern(of: name) != nil,
+                name == .targets || !Delegation.patterns(of: name).isEmpty,
                 let entry = ListedMetadata(reading: member.value)
             else { return nil }
             listed[name] = entry

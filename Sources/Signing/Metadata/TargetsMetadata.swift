@@ -74,7 +74,7 @@ package struct TargetsMetadata: TrustMetadata {
         case .site: return path == Manifest.path
         case .app(let slug):
             let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            return parts.count == 2 && parts[0] == slug
+            return parts[0] == slug && (parts.count == 2 || Delegation.isDeep(path))
         case .root, .snapshot, .timestamp: return false
         }
     }

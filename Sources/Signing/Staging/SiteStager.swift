@@ -168,7 +168,10 @@ extension SiteStager {
     private func files(of slug: String, _ documents: [Artifact]) throws(TrustError) -> [TargetFile] {
         for document in documents
         where !TargetsMetadata.mayAnswer(.app(slug), for: document.path) || !RoleName.isSlug(slug) {
-            throw .file(document.path, reason: "lies outside what an app may publish: one folder named as the app")
+            throw .file(
+                document.path,
+                reason: "lies outside what an app may publish: one folder named as the app, and in it "
+                    + Delegation.deepFolder)
         }
         return documents.map { TargetFile($0.path, bytes: $0.bytes) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -183,7 +186,8 @@ extension SiteStager {
         let request = RoleStager.Request<TargetsMetadata>(
             role: role, keys: [keys], isRetired: files.isEmpty, isCurrent: { $0.files == files },
             make: { TargetsMetadata(role: role, version: $0, expires: $1, files: files) })
-        return (Delegation(role: role, keys: keys), try stage(request, history))
+        let delegation = Delegation(role: role, keys: keys, isDeep: files.contains { Delegation.isDeep($0.path) })
+        return (delegation, try stage(request, history))
     }
 
     /// The leads' role: the allowed links and the minisign key, and who answers for what.

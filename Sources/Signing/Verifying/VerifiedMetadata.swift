@@ -42,7 +42,12 @@ package struct VerifiedMetadata: Hashable, Sendable {
 
     /// What the role says that answers for a path.
     func content(for path: String) -> TargetsMetadata? {
-        Self.role(for: path).flatMap { $0 == .targets ? targets : delegated[$0] }?.content
+        guard let role = Self.role(for: path) else { return nil }
+        if role == .targets { return targets.content }
+        let delegation = targets.content.delegations.first { $0.role == role }
+        // The leads hand each folder on.
+        if case .app = role, Delegation.isDeep(path), delegation?.isDeep != true { return nil }
+        return delegated[role]?.content
     }
 
     /// Every document that an app's role lists, by path.

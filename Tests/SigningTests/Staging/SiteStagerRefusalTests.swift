@@ -24,15 +24,16 @@ struct SiteStagerRefusalTests {
         #expect(words(of: { try T.stage([many[0]]) }) == "keys: no keys are named for the app 'app0'")
     }
 
-    @Test func `documents outside an app's one folder`() throws {
+    @Test func `documents outside an app's folders`() throws {
         let settings = try T.settings()
-        for path in ["kasa/deep/ssvc.json", "kasa/"] {
+        for path in ["kasa/deep/ssvc.json", "kasa/api/ssvc.json", "kasa/"] {
             let artifact = Artifact(path: path, bytes: [1], role: .document)
             #expect(words(of: { try T.stage([artifact], settings: settings) }) != "", "\(path)")
         }
         #expect(
             words(of: { try T.stage([Artifact(path: "kasa/deep/ssvc.json", bytes: [1], role: .document)]) })
-                == "kasa/deep/ssvc.json: lies outside what an app may publish: one folder named as the app")
+                == "kasa/deep/ssvc.json: lies outside what an app may publish: one folder named as the app, "
+                    + "and in it api/features")
     }
 
     @Test func `a clock well before the last signature, unless users cannot wait`() throws {
