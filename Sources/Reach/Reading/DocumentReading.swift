@@ -96,9 +96,10 @@ package struct DocumentReading: LogCounter, ~Copyable {
             ReadingResult.App(
                 slug: rules.apps[app].slug, concerned: concerned[app] * kept, keptOneIn: kept, reads: read[app])
         }
+        let named = apps.filter { $0.concerned >= ReachTable.fewest }
+        let few = concerned.reduce(0, +) * kept - named.reduce(0) { $0 + $1.concerned }
         return ReadingResult(
-            apps: apps.filter { $0.concerned >= ReachTable.fewest },
-            few: apps.reduce(0) { $0 + ($1.concerned < ReachTable.fewest ? $1.concerned : 0) }, published: rules.published,
+            apps: named, few: few, published: rules.published,
             span: span.map { (Moment(seconds: $0.first), Moment(seconds: $0.last)) }, keptOneIn: kept)
     }
 }

@@ -25,7 +25,8 @@ struct StatusText {
         return [
             "\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)",
         ]
-            + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses + drift + (reading?.lines(of: "  ") ?? [])
+            + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses + drift
+            + (reading?.lines(of: "  ") ?? [])
     }
 
     /// The publication that was begun and not finished.
