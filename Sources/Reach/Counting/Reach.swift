@@ -2,7 +2,7 @@ import Basics
 import PolicyModel
 
 /// Counts the devices that asked for documents, from the lines of logs.
-package struct Reach: ~Copyable {
+package struct Reach: LogCounter, ~Copyable {
     /// What is counted, and how.
     package struct Rules: Sendable {
         let apps: [ReachApp]
@@ -18,7 +18,7 @@ package struct Reach: ~Copyable {
 
         package init(
             _ apps: [ReachApp], until moment: Moment, days: Int, rhythms: [String: Double] = [:], salt: Salt,
-            room: Int = DeviceSample.most
+            room: Int = DeviceSample<UInt32>.most
         ) {
             (self.apps, self.moment, self.days, self.rhythms) = (apps, moment, days, rhythms)
             (self.salt, self.room) = (salt, room)
@@ -34,12 +34,12 @@ package struct Reach: ~Copyable {
     private let scratch = LineScratch()
     private var asked: AskedCells
     private(set) var groups = ReachGroups()
-    private(set) var sample: DeviceSample
+    private(set) var sample: DeviceSample<UInt32>
     /// By group and day, for groups whose requests are counted.
     private(set) var requests: [UInt32: Int] = [:]
     /// By day, how many lines counted.
     private(set) var linesOfDays: [Int]
-    package private(set) var tally = ReachTally()
+    package var tally = ReachTally()
 
     package init(_ rules: Rules) {
         self.rules = rules
@@ -51,35 +51,8 @@ package struct Reach: ~Copyable {
 
     private static func day(_ seconds: Int) -> Int { seconds >= 0 ? seconds / 86_400 : -1 }
 
-    /// Counts the lines of one log. Logs of several hosts may be given in any order.
-    ///
-    /// - Throws: `SystemFailure` where it cannot be read.
-    package mutating func read(_ stream: borrowing LogStream) throws(SystemFailure) -> LogStream.End {
-        var reader = LogReader()
-        let end = try stream.forEachLine { line in
-            switch reader.read(line) {
-            case .comment: break
-            case .broken: note(.broken)
-            case .request(let request): note(count(request))
-            }
-        }
-        tally.lines += end.tooLong
-        tally[.tooLong] += end.tooLong
-        return end
-    }
-
-    /// - Parameter reason: nil for a line that counts.
-    private mutating func note(_ reason: ReachTally.Reason?) {
-        tally.lines += 1
-        if let reason { tally[reason] += 1 } else { tally.counted += 1 }
-    }
-
-    /// Nil if it counts.
-    private mutating func count(_ request: LoggedRequest) -> ReachTally.Reason? {
-        // 304 is what an app gets that keeps the document that it has.
-        guard request.status == 200 || request.status == 304 || request.status == 206, request.isOfReading else {
-            return .unserved
-        }
+    package mutating func count(_ request: LoggedRequest) -> ReachTally.Reason? {
+        guard request.isOfReading else { return .unserved }
         guard let seconds = request.seconds, seconds <= rules.moment.seconds else { return .inFuture }
         let day = Reach.day(seconds) - firstDay
         guard day >= 0 else { return .outsideDays }
@@ -125,9 +98,4 @@ package struct Reach: ~Copyable {
         asked.setGroup(number, of: index, as: kind)
         return number
     }
-}
-
-extension LoggedRequest {
-    /// Whether it asks for the document: clients use GET, and XUpdate POST unless the app says otherwise.
-    fileprivate var isOfReading: Bool { method.isEmpty || method == "GET" || method == "POST" }
 }

@@ -19,7 +19,7 @@ package struct ReachApp: Sendable {
 
     package let slug: String
     let platforms: [Platform]
-    let documents: [Document]
+    private(set) var documents: [Document]
     private let releases: [Platform: [Release]]
 
     package init(_ policy: Policy, documents: [Document]) {
@@ -28,6 +28,16 @@ package struct ReachApp: Sendable {
             policy.platforms.map { platform in
                 (platform, policy.everyRelease.filter { $0.shipments.has(platform) })
             }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The paths of its documents.
+    package var paths: [String] { documents.map(\.path) }
+
+    /// With some of its documents only.
+    package func reading(_ paths: Set<String>) -> ReachApp {
+        var app = self
+        app.documents = documents.filter { paths.contains($0.path) }
+        return app
     }
 
     /// The release that a text names: by build, by version code, or by its version, which stands for a build that the

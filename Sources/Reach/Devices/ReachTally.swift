@@ -24,6 +24,8 @@ package struct ReachTally: Hashable, Sendable {
         case severalPlatforms
         /// Has no address, and its client asks in no known rhythm.
         case addressless
+        /// Has an address that is another one on the next day, so its device cannot be followed.
+        case unfollowed
         /// One of more than 65,536 groups of versions and systems.
         case crowded
     }

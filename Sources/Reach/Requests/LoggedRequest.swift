@@ -1,5 +1,5 @@
 /// What a line says of one request.
-struct LoggedRequest {
+package struct LoggedRequest {
     /// Since 1970, UTC.
     var seconds: Int?
     /// As written; empty where the log has none.

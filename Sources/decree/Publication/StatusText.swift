@@ -7,6 +7,8 @@ struct StatusText {
     private static let soon = 30 * 86_400
 
     let status: SiteStatus
+    /// Who read the newest publication that changed a document; nil if no logs were given.
+    let reading: ReadingReport?
     let moment: Moment
 
     /// Whether something is wrong that publishing or signing again would correct.
@@ -24,6 +26,7 @@ struct StatusText {
             "\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)",
         ]
             + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses + drift
+            + (reading?.lines(of: "  ") ?? [])
     }
 
     /// The publication that was begun and not finished.
@@ -73,6 +76,6 @@ struct StatusText {
             .init("altered", .array(status.altered.map { .string($0) })),
             .init("expires", .object(status.lapses.map { .init($0.subject, .string("\($0.expires)")) })),
             .init("drift", status.drift.map { .array($0.map { .string($0) }) } ?? .null),
-        ]
+        ] + (reading.map { [$0.member] } ?? [])
     }
 }

@@ -11,7 +11,7 @@ struct ReachLogs {
     ///
     /// - Returns: what is to be said of logs that were not read to their end.
     /// - Throws: `CommandError` for one that cannot be read.
-    func read(into reach: inout Reach) throws(CommandError) -> [String] {
+    func read<Counter: LogCounter & ~Copyable>(into reach: inout Counter) throws(CommandError) -> [String] {
         var notices: [String] = []
         for path in paths {
             let isInput = path == "-", file = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)

@@ -93,7 +93,7 @@ struct ReachReport {
 
 extension ReachTally.Reason {
     /// Behind a number of lines.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .broken: "are broken, or in a format that is not known"
         case .tooLong: "are longer than 64 KiB"
@@ -107,6 +107,7 @@ extension ReachTally.Reason {
         case .contradictory: "contradict themselves: address and User-Agent name different releases or platforms"
         case .severalPlatforms: "could be of several platforms"
         case .addressless: "have no address, and their client asks in no known rhythm"
+        case .unfollowed: "have a number for an address that is another one on the next day"
         case .crowded: "are of versions and systems beyond the first 65,536"
         }
     }

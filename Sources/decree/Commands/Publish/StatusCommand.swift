@@ -1,7 +1,9 @@
 import ArgumentParser
 import Basics
+import ClientFormats
 import PolicyModel
 import Publishing
+import Reach
 import SiteEngine
 
 /// `decree status`: the live publication of a target, compared with the content here.
@@ -12,10 +14,19 @@ struct StatusCommand: DecreeCommand {
         discussion: """
             Reads the target itself; 'decree verify' reads the site through its host. Exit status: 0, or 1 if a \
             publication was not finished, another program changed a published file, or a signature has expired.
+
+            With the access logs of the site's host it also says how many devices read the last publication that \
+            changed a document, as 'decree reach --serial' does of any.
             """)
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var target: TargetOptions
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Access logs: say how many devices read the last change.", valueName: "log"),
+        completion: .file())
+    var log: [String] = []
+
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
@@ -26,9 +37,30 @@ struct StatusCommand: DecreeCommand {
         let status = try await target.using(in: settings, terminal.network) {
             try await SiteStatus(of: $0, comparing: documents)
         }
-        let text = StatusText(status: status, moment: moment)
+        let text = StatusText(
+            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)
         if text.needsAction { throw Refusal() }
+    }
+
+    /// Who read the newest publication that changed a document; nil without logs, or without such a publication.
+    private func reading(
+        of status: SiteStatus, in settings: Site, at moment: Moment, _ terminal: Terminal
+    ) async throws -> ReadingReport? {
+        guard !log.isEmpty, status.live != nil else { return nil }
+        let reading = try await SiteEngine(content: site.content, at: moment).read()
+        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let newest = try await target.using(in: settings, terminal.network) {
+            try await PublicationChange.newest(in: $0)
+        }
+        guard let change = newest else {
+            terminal.notice("no kept publication is known to have changed a document, so the logs are not read")
+            return nil
+        }
+        let run = ReadingRun(
+            logs: ReachLogs(paths: log), apps: reading.apps.map { ReachApp(EncodedApp($0)) }, change: change,
+            moment: moment, days: ReadingRun.standardDays)
+        return try run.report { terminal.notice($0) }
     }
 }

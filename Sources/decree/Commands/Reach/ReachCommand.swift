@@ -19,6 +19,9 @@ struct ReachCommand: DecreeCommand {
             A device is told apart by its address and User-Agent. --rhythm CLIENT=N counts a client by its requests \
             instead, N of them for a device and day. What cannot be recognised is a number at the end.
 
+            --serial NUMBER says instead by when that publication was read by which part of the devices that asked \
+            for a document it changed in the seven days before it, and how many have not asked since.
+
             'decree help reach' says how it counts, where it cannot, and what users must be told. Exit status: 0, or 1 \
             if the content here is refused, 2 if a log cannot be read.
             """)
@@ -26,8 +29,14 @@ struct ReachCommand: DecreeCommand {
     @Argument(help: ArgumentHelp("Access logs; - is standard input.", valueName: "log"), completion: .file())
     var logs: [String]
 
-    @Option(help: ArgumentHelp("How many days count, up to the moment of the work.", valueName: "number"))
-    var days = 28
+    @Option(
+        help: ArgumentHelp(
+            "How many days count, up to the moment of the work; default 28. With --serial those before it; default 7.",
+            valueName: "number"))
+    var days: Int?
+
+    @Option(help: ArgumentHelp("By when devices read this publication of the target.", valueName: "number"))
+    var serial: Int?
 
     @Option(help: ArgumentHelp("Write the table to this file.", valueName: "file"), completion: .file())
     var out: String?
@@ -39,27 +48,48 @@ struct ReachCommand: DecreeCommand {
     var rhythm: [ClientRhythm] = []
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var target: TargetOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...366).contains(days) else { throw ValidationError("--days is a number from 1 to 366") }
+        guard (1...366).contains(days ?? 1) else { throw ValidationError("--days is a number from 1 to 366") }
+        guard serial == nil || out == nil && rhythm.isEmpty else {
+            throw ValidationError("--out and --rhythm are of the table of users, which --serial does not make")
+        }
+        guard serial != nil || target.to == nil else { throw ValidationError("--to needs --serial") }
     }
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
         let reading = try await SiteEngine(content: site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let apps = reading.apps.map { ReachApp(EncodedApp($0)) }
+        if let serial { return try await follow(serial, of: apps, until: moment, terminal) }
+        try count(apps, until: moment, terminal)
+    }
+
+    private func count(_ apps: [ReachApp], until moment: Moment, _ terminal: Terminal) throws {
         let rhythms = Dictionary(rhythm.map { ($0.client, $0.aDay) }) { $1 }
-        let salt = Randomness.bytes(16).withUnsafeBytes { bytes in
-            Salt(bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-        }
-        var reach = Reach(
-            Reach.Rules(
-                reading.apps.map { ReachApp(EncodedApp($0)) }, until: moment, days: days, rhythms: rhythms, salt: salt))
+        var reach = Reach(Reach.Rules(apps, until: moment, days: days ?? 28, rhythms: rhythms, salt: .drawn()))
         for notice in try ReachLogs(paths: logs).read(into: &reach) { terminal.notice(notice) }
         let report = ReachReport(reach, rhythms: rhythms)
         try write(report)
         for line in report.lines(Ink(output.color), width: TerminalWidth.current()) { terminal.result(line) }
+        terminal.object([], [report.member])
+    }
+
+    private func follow(
+        _ serial: Int, of apps: [ReachApp], until moment: Moment, _ terminal: Terminal
+    ) async throws {
+        let settings = try SiteSettings.read(site.content, terminal)
+        let change = try await target.using(in: settings, terminal.network) {
+            try await PublicationChange(of: serial, in: $0)
+        }
+        let run = ReadingRun(
+            logs: ReachLogs(paths: logs), apps: apps, change: change, moment: moment,
+            days: days ?? ReadingRun.standardDays)
+        let report = try run.report { terminal.notice($0) }
+        for line in report.lines { terminal.result(line) }
         terminal.object([], [report.member])
     }
 
