@@ -48,7 +48,8 @@ struct NgclientTests {
         }
     }
 
-    @Test func `a client finds a document where SDKs of feature flags ask, if the leads handed that folder on`() throws {
+    @Test func `a client finds a document where SDKs of feature flags ask, if the leads handed that folder on`() throws
+    {
         let path = "kasa/api/features/growthbook.json", plain = try T.stage()
         let deep = Artifact(path: path, bytes: Array("{}".utf8), role: .document)
         let site = try T.stage(T.content() + [deep], local: plain.artifacts, live: plain.artifacts, days: 1)
@@ -60,12 +61,14 @@ struct NgclientTests {
         let root = T.tree(plain.artifacts)["metadata/1.root.json"]
         try Self.judge { visits in
             try visits.visit(
-                "handed on", T.tree(site.artifacts), root: root, days: 1, targets: [path, "kasa/ssvc.json"], expect: "ok")
+                "handed on", T.tree(site.artifacts), root: root, days: 1, targets: [path, "kasa/ssvc.json"],
+                expect: "ok")
             try visits.visit(
                 "not handed on", unheard, root: root, days: 0, targets: [path], expect: "no target \(path)")
         }
         // And so does Decree's own reader.
-        #expect(try T.verify(T.tree(site.artifacts), root: root, days: 1).file(path) == TargetFile(path, bytes: deep.bytes))
+        #expect(
+            try T.verify(T.tree(site.artifacts), root: root, days: 1).file(path) == TargetFile(path, bytes: deep.bytes))
         #expect(try T.verify(unheard, root: root).file(path) == nil)
     }
 

@@ -33,7 +33,7 @@ struct SiteStagerRefusalTests {
         #expect(
             words(of: { try T.stage([Artifact(path: "kasa/deep/ssvc.json", bytes: [1], role: .document)]) })
                 == "kasa/deep/ssvc.json: lies outside what an app may publish: one folder named as the app, "
-                    + "and in it api/features")
+                + "and in it api/features")
     }
 
     @Test func `a clock well before the last signature, unless users cannot wait`() throws {
