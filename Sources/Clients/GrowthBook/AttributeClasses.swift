@@ -1,7 +1,7 @@
 import ClientKit
 
-/// The values of attributes that a document tells apart: the first value of each kind stands for all others to which
-/// every condition and every draw answers alike, so that most devices of a large grid are one.
+/// Groups the values of attributes for which every condition and every draw of a document has the same result. The first
+/// value of a group represents it, so most devices of a large grid become equal.
 struct AttributeClasses {
     private struct Test {
         let key: String
@@ -14,7 +14,9 @@ struct AttributeClasses {
     /// By attribute.
     private var tests: [String: [Test]] = [:]
     private var draws: [String: [(draw: Draw, feature: String)]] = [:]
+    /// By attribute and value: the value that represents it.
     private var known: [String: [Value: Value]] = [:]
+    /// By attribute and results: the first value that had them.
     private var first: [String: [Answers: Value]] = [:]
 
     init(of document: Document) {
@@ -40,7 +42,7 @@ struct AttributeClasses {
         for item in condition.list ?? [] { collect(item) }
     }
 
-    /// The value that stands for `value`.
+    /// The value that represents `value`.
     mutating func representative(of value: Value, named name: String) -> Value {
         if let found = known[name]?[value] { return found }
         let answers = answers(value, named: name), found = first[name]?[answers] ?? value

@@ -18,7 +18,7 @@ final class Memory: Sendable {
         classes = Mutex(AttributeClasses(of: document))
     }
 
-    /// Devices that the document does not tell apart have one view.
+    /// Devices for which every condition and draw has the same result have one view.
     func views(of clientDevices: [ClientDevice]) -> [Attributes] {
         classes.withLock { classes in
             let names = classes.names
@@ -30,7 +30,7 @@ final class Memory: Sendable {
         }
     }
 
-    /// For each language the one that stands for it.
+    /// For each language the one that represents it.
     func representatives(of languages: [LanguageTag]) -> [Value] {
         classes.withLock { classes in
             languages.map { classes.representative(of: .text("\($0)"), named: "language") }
