@@ -101,6 +101,9 @@ struct SectionReader {
             let prose = Prose(
                 html: read.html, lines: part.blocks.flatMap { $0.plainLines() },
                 relativePictures: read.relativePictures)
+            for block in part.blocks where block.kind != .codeBlock {
+                report(placeholdersIn: block, of: version, &diagnostics)
+            }
             guard let language = part.language, !prose.isEmpty else { continue }
             let words = "`\(language)` of `# Release: \(version)`"
             if isFirst(.note(version, language), words, part.position, &diagnostics) {
@@ -108,6 +111,20 @@ struct SectionReader {
             }
         }
         return MarkdownBody.NoteSection(version: version, position: section.position, parts: notes)
+    }
+
+    /// Warns of placeholders in release notes, which are shown as they are written.
+    private func report(placeholdersIn block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]) {
+        for name in WordsCheck.placeholders {
+            let mark = "{\(name)}"
+            guard let position = block.position(of: mark), block.plainLines().contains(where: { $0.contains(mark) })
+            else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    .warning, "foreign-placeholder", at: position, length: mark.count,
+                    "\(mark.quoted) is filled in in texts alone: in release notes users read it as it stands",
+                    help: name == "latest" ? "write \(version)" : "write the app's name"))
+        }
     }
 
     /// Whether `key` is new in this file. Otherwise reports both places; the first one counts.

@@ -28,6 +28,13 @@ struct WordsCheck {
         }
         diagnostics += HiddenCharacters.faults(
             in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n", place)
+        if isLeftOpen(text) {
+            diagnostics.append(
+                error(
+                    "text-placeholder",
+                    "\(text.quoted) stands where the words of `\(field.rawValue)` are still to come",
+                    help: "write what users are to read"))
+        }
         reportPlaceholders(in: text, &diagnostics)
         if let longest, text.utf8.count > longest, text.count > longest {
             diagnostics.append(
@@ -37,6 +44,14 @@ struct WordsCheck {
                     help: "say it in at most \(longest) characters"))
         }
     }
+
+    /// True for the dots that a message prints in place of words, and for a note to write them.
+    private func isLeftOpen(_ text: String) -> Bool {
+        text.utf8.count <= 12
+            && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || Self.notes.contains(text.uppercased()))
+    }
+
+    private static let notes: Set = ["TODO", "TBD", "FIXME", "XXX"]
 
     /// The length in characters after which phones may cut the field; nil if there is no limit.
     private var longest: Int? {

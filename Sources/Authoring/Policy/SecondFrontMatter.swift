@@ -14,7 +14,9 @@ struct SecondFrontMatter {
         // A file without front matter has no keys that could be cut off.
         guard firstLine > 1, mayHoldKeys(document.body) else { return }
         let lines = introduction(of: document.body)
-        guard let (number, key) = keyLine(in: lines) ?? cutOff(from: lines) else { return }
+        // What is indented by four blanks is code to Markdown, and to YAML as good as any other.
+        let plain = lines.map { $0.hasPrefix("    ") || $0.hasPrefix("\t") ? "" : $0 }
+        guard let (number, key) = keyLine(in: plain) ?? cutOff(from: lines) else { return }
         let line = lines[number]
         diagnostics.error(
             "front-matter-end",
@@ -50,7 +52,7 @@ struct SecondFrontMatter {
         }
     }
 
-    /// The lines before the first section; those of code blocks are empty.
+    /// The lines before the first section; those of fenced code blocks are empty.
     private func introduction(of body: String) -> [Substring] {
         var lines: [Substring] = [], fence: Substring.UTF8View?, rest = body[...]
         while !rest.isEmpty {
@@ -66,7 +68,7 @@ struct SecondFrontMatter {
                 fence = mark
             } else {
                 if line.hasPrefix("# "), case .section = SectionHeading(text: String(line.dropFirst(2))) { break }
-                lines.append(line.hasPrefix("    ") || line.hasPrefix("\t") ? "" : line)
+                lines.append(line)
             }
         }
         return lines

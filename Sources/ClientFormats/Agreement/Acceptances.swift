@@ -23,7 +23,7 @@ package struct Acceptances {
         isUsed: (Acceptance) -> Bool, wasUsed: (Acceptance) -> Bool = { _ in false }
     ) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
-            if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended at \(end)") }
+            if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended \(end.endInWords)") }
             if !entry.holds(at: policy.moment) { return expired(entry) }
             if isUsed(entry) { return nil }
             return wasUsed(entry) ? over(entry, "\(subject(of: entry, its: true)) is over") : unused(entry)

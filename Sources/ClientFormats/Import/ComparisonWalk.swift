@@ -97,12 +97,16 @@ struct ComparisonWalk {
     /// Notes how the old document differs from what is meant; false for nothing.
     private mutating func differs(_ cell: Cell, _ meant: Verdict) -> Bool {
         devices += 1
-        if case .unjudged = cell.old.outcome {
+        if cell.old.outcome.isUnjudged {
             unjudged += 1
             return false
         }
         guard cell.old.outcome == .verdict(meant) else {
             note(.answer(old: cell.old.outcome, new: meant), in: cell)
+            return true
+        }
+        if let new = cell.new?.outcome, new != cell.old.outcome, !new.isUnjudged {
+            note(.document(old: meant, new: new), in: cell)
             return true
         }
         for part in cell.parts { note(part, in: cell) }
@@ -111,7 +115,7 @@ struct ComparisonWalk {
 
     /// The same on a device of a rollout's last group. A verdict leaves the wait out, so both documents are compared.
     private mutating func differsWaiting(_ cell: Cell) -> Bool {
-        guard let new = cell.new else { return false }
+        guard let new = cell.new, !cell.old.outcome.isUnjudged else { return false }
         guard cell.old.outcome == new.outcome else {
             guard case .verdict(let meant) = new.outcome else { return false }
             note(.answer(old: cell.old.outcome, new: meant), in: cell, isWaiting: true)

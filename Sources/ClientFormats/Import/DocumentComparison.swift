@@ -11,6 +11,8 @@ package struct DocumentComparison: Sendable {
     package enum Change: Hashable, Sendable {
         /// The verdict.
         case answer(old: ClientAnswer.Outcome, new: Verdict)
+        /// The verdict of the policy's document, where the policy itself says what the old one says.
+        case document(old: Verdict, new: ClientAnswer.Outcome)
         /// Something else, with what each says; nil for nothing.
         case part(AnswerPart, old: String?, new: String?)
     }
@@ -82,6 +84,8 @@ package struct DocumentComparison: Sendable {
     package let unwritten: [String]
     /// Everything in the old files that crashes, is refused, ignored or misread, with the names that the user gave.
     package private(set) var dangers: [Danger] = []
+    /// The client's releases that each is about; empty for all on their platforms.
+    package private(set) var editions: [Danger: [String]] = [:]
 
     /// - Parameter policy: as it was read.
     package init(of request: ImportRequest, by clients: [any ClientFormat], with policy: DatedPolicy) {
@@ -90,16 +94,18 @@ package struct DocumentComparison: Sendable {
             names: request.names, versions: NamedVersions.all(in: request.documents))
         let encoded = EncodedApp(policy, for: clients)
         unwritten = clients.map(\.name).filter(encoded.unwritten.contains)
-        var found: [Difference] = [], seen: Set<Danger> = []
+        var found: [Difference] = [], holders: [Danger: [ClientEdition]] = [:]
         for client in clients {
             let documents = request.documents.filter { client.owns($0, of: request.slug) }
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
-            for edition in client.editions(for: policy.policy) {
+            let editions = client.editions(for: policy.policy)
+            for edition in editions {
                 let model = client.model(reading: documents, of: request.slug, as: edition)
                 let new = written.map { client.model(reading: $0, of: request.slug, as: edition) }
                 for danger in model.dangers.map({ $0.renamed(request.names[$0.file]) })
-                where seen.insert(danger).inserted {
-                    dangers.append(danger)
+                where holders[danger]?.last != edition {
+                    if holders[danger] == nil { dangers.append(danger) }
+                    holders[danger, default: []].append(edition)
                 }
                 for platform in client.platforms(of: policy.policy) where edition.platforms.contains(platform) {
                     let walk = ComparisonWalk(client, edition, model, new, policy, platform, sources)
@@ -108,6 +114,11 @@ package struct DocumentComparison: Sendable {
                     differing += walk.differing
                     found += walk.differences
                 }
+            }
+            for (danger, own) in holders where self.editions[danger] == nil {
+                let platforms = Set(own.flatMap(\.platforms))
+                let others = editions.count { !platforms.isDisjoint(with: $0.platforms) }
+                self.editions[danger] = own.count < others ? own.map(\.name) : []
             }
         }
         differences = DocumentComparison.joined(found)

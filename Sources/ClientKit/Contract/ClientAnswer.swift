@@ -12,6 +12,8 @@ package struct ClientAnswer: Hashable, Sendable {
         case refused(String)
         /// The model cannot say what the client does.
         indirect case unjudged(Doubt)
+
+        package var isUnjudged: Bool { if case .unjudged = self { true } else { false } }
     }
 
     /// Why a model cannot say what the client does.

@@ -64,6 +64,9 @@ package protocol ClientFormat: Sendable {
     /// True if its documents know shares of the installations.
     var knowsShares: Bool { get }
 
+    /// True if its parser of XML takes a `&` that stands for itself.
+    var readsLooseXML: Bool { get }
+
     /// False if no document makes the client force an update.
     var canForce: Bool { get }
 
@@ -165,6 +168,8 @@ extension ClientFormat {
     package var knowsChannels: Bool { false }
 
     package var knowsShares: Bool { false }
+
+    package var readsLooseXML: Bool { false }
 
     package var canForce: Bool { true }
 

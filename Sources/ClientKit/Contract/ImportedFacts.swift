@@ -229,6 +229,11 @@ package struct ImportRequest: Sendable {
     /// The releases of one platform that the author named.
     package func known(on platform: Platform) -> [Known] { known.filter { $0.platform.map { $0 == platform } ?? true } }
 
+    /// The version that the author gave a build; nil for none.
+    package func version(ofBuild build: String, on platform: Platform) -> Version? {
+        known(on: platform).first { $0.build == build }?.version
+    }
+
     /// The first version that the author named twice for one of `platforms`; nil for none. On Android each name may
     /// add another version code.
     package func namedTwice(on platforms: [Platform]) -> Version? {

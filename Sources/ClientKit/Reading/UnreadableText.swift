@@ -8,9 +8,11 @@ package struct UnreadableText: Hashable, Sendable {
 
     /// Nil if some parser reads the text.
     ///
-    /// - Parameter isXML: true for a document that is XML, false for JSON.
-    package init?(_ bytes: [UInt8], isXML: Bool) {
-        let fault = isXML ? Self.xmlFault(bytes) : Self.jsonFault(bytes)
+    /// - Parameters:
+    ///   - isXML: true for a document that is XML, false for JSON.
+    ///   - isLoose: true if the client takes a `&` that stands for itself in XML.
+    package init?(_ bytes: [UInt8], isXML: Bool, isLoose: Bool = false) {
+        let fault = isXML ? Self.xmlFault(bytes, isLoose: isLoose) : Self.jsonFault(bytes)
         // A page may be XML, and still no client looks for anything in it.
         guard let reason = Self.answer(bytes) ?? fault?.reason else { return nil }
         (line, column) = fault.map { ($0.line, $0.column) } ?? (1, 1)
@@ -27,15 +29,11 @@ package struct UnreadableText: Hashable, Sendable {
         return "is an error of a store, which it sends in place of a file: \(code.text)"
     }
 
-    private static func xmlFault(_ bytes: [UInt8]) -> (reason: String, line: Int, column: Int)? {
+    private static func xmlFault(_ bytes: [UInt8], isLoose: Bool) -> (reason: String, line: Int, column: Int)? {
         do throws(XMLFault) {
-            _ = try XMLNode.root(of: bytes)
+            _ = isLoose ? try DartXML.root(of: bytes) : try XMLNode.root(of: bytes)
             return nil
-        } catch {
-            // The parser of Dart takes more, such as a `&` that stands for itself.
-            if (try? XMLNode.root(of: DartXML.strict(bytes))) != nil { return nil }
-            return (error.reason, error.line, error.column)
-        }
+        } catch { return (error.reason, error.line, error.column) }
     }
 
     private static func jsonFault(_ bytes: [UInt8]) -> (reason: String, line: Int, column: Int)? {

@@ -28,7 +28,7 @@ package struct XMLNode: Sendable {
                 open[open.count - 1].children.append(node)
             }
         }
-        guard let root = open.first else { throw XMLFault(reason: "is no XML: it is empty", line: 1, column: 1) }
+        guard let root = open.first else { throw .empty }
         return root
     }
 }

@@ -26,6 +26,7 @@ package struct XMLText: Sendable {
 
     /// - Throws: `XMLFault` if the text is not well-formed.
     package init(_ document: [UInt8]) throws(XMLFault) {
+        guard !document.isEmpty else { throw .empty }
         XMLText.prepare
         xmlResetLastError()
         var found: [Event] = [], empty: [String] = [], isWhole = false
@@ -133,7 +134,16 @@ package struct XMLFault: Error, Hashable {
         let words = error.message.map { String(cString: $0) } ?? ""
         let line = words.prefix { !$0.isNewline }
         return XMLFault(
-            reason: "is no XML: \(line.isEmpty ? "it is empty" : String(line))", line: max(1, Int(error.line)),
+            reason: "is no XML: \(plain(String(line)))", line: max(1, Int(error.line)),
             column: max(1, Int(error.int2)))
+    }
+
+    /// A text without a byte.
+    package static let empty = XMLFault(reason: "is no XML: it is empty", line: 1, column: 1)
+
+    /// Plain words for what libxml2 says in terms of its own grammar.
+    private static func plain(_ words: String) -> String {
+        if words.contains("EntityRef") { return "it has a '&' that begins no entity, and XML writes it '&amp;'" }
+        return words == "Document is empty" ? "it does not begin with an element" : words
     }
 }

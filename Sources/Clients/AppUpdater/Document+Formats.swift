@@ -14,7 +14,10 @@ extension Document {
             throw Failure(kind: .unreadable, cause: reading.end?.words ?? "", key: "")
         }
         func note(_ kind: Danger.Kind, _ key: String, _ words: String) {
-            (object[key] ?? object.value).note(kind, words)
+            guard let value = object[key] else {
+                return object.value.note(kind, words.replacing("is missing,", with: "has no \(key),"))
+            }
+            value.note(kind, words)
         }
         func failure(_ key: String, _ cause: String) -> Failure {
             note(.refusal, key, "stops the client: \(key) \(cause)")
@@ -31,7 +34,8 @@ extension Document {
             throw failure("releaseNotes", "has a comma without an entry")
         }
         let values = Values(
-            version: Self.trimmed(version), code: code ?? 0, address: address,
+            version: Self.trimmed(version), code: object["latestVersionCode"].map { _ in code ?? 0 }, absentCode: 0,
+            address: address,
             notes: notes.map { $0.map(AndroidObject.text).joined(separator: "\n") })
         try self.init(values, note)
     }

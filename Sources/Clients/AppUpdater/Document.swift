@@ -43,6 +43,8 @@ struct Document: Hashable, Sendable {
     struct Values {
         var version: String?
         var code: Int?
+        /// What the format takes for a code that is missing.
+        var absentCode: Int?
         var address: String?
         var notes: String?
     }
@@ -68,10 +70,10 @@ struct Document: Hashable, Sendable {
             note(.refusal, "latestVersion", "\(words): the client shows nothing")
             throw Failure(kind: .varies, cause: "latestVersion \(words)", key: "latestVersion")
         }
-        (self.version, code, address, notes) = (version, values.code, values.address, values.notes)
+        (self.version, code, address, notes) = (version, values.code ?? values.absentCode, values.address, values.notes)
         if (code ?? 0) <= 0 {
-            note(
-                .misread, "latestVersionCode", "is no code above 0, so that names are compared, without their letters")
+            let words = values.code == nil ? "is missing" : "is no code above 0"
+            note(.misread, "latestVersionCode", "\(words), so that names are compared, without their letters")
         }
         if address == nil, isAvailable(for: "0", code: 0) {
             note(.crash, "update", "has no url: the app ends when its button is pressed")

@@ -23,18 +23,24 @@ extension AppUpdater {
         return facts
     }
 
+    /// What the author said of the code, else the text; without both the highest release that the author named.
+    private func version(of read: Document, _ code: Int?, _ request: ImportRequest) -> Version? {
+        code.flatMap { request.version(ofBuild: "\($0)", on: .android) } ?? Version(read.version)
+            ?? (code == nil ? request.known(on: .android).map(\.version).max() : nil)
+    }
+
     private func add(
         _ read: Document, _ request: ImportRequest, _ place: (String) -> SourcePosition,
         to facts: inout ImportedFacts
     ) {
-        guard let version = Version(read.version) else {
+        let code = read.code.flatMap { $0 > 0 ? $0 : nil }
+        guard let version = version(of: read, code, request) else {
             facts.notes.append(
                 ImportNote(
-                    "latestVersion is '\(read.version)', no version: give one with --release 3.2.0=\(read.code ?? 1)",
-                    at: place("latestVersion")))
+                    "latestVersion is '\(read.version)', no version: give one with --release 3.2.0="
+                        + (code.map { "\($0)" } ?? "CODE, its version code"), at: place("latestVersion")))
             return
         }
-        let code = read.code.flatMap { $0 > 0 ? $0 : nil }
         let known = request.known(on: .android).first { $0.version == version }?.build
         // Nobody has a code below 1, which is no release's.
         let isSilent = code == 1

@@ -30,12 +30,19 @@ struct Facts {
 
     func add(to facts: inout ImportedFacts) {
         facts.platforms.insert(.macos)
-        let open = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
+        let all = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
             .sorted { VersionText($1.version) < VersionText($0.version) }
+        let highest = Dictionary(all.map { (version(of: $0), $0) }) { first, _ in first }
+        let open = all.filter { highest[version(of: $0)]?.version == $0.version }
         let offered = offered(among: open), places = Set(offered.map(\.index))
-        // Of several builds with one version the highest is listed.
-        let known = Set(open.map(\.index)), left = items.filter { !known.contains($0.index) }
+        let known = Set(all.map(\.index)), left = items.filter { !known.contains($0.index) }
         let twins = twins(among: offered)
+        for item in all {
+            guard let other = highest[version(of: item)], other.version != item.version else { continue }
+            note(
+                "has the version of item[\(other.index)] and another build, and a release has one: build "
+                    + "\(item.version) is left out", item, &facts)
+        }
         for item in open + left {
             list(item, isOffered: places.contains(item.index), twin: twins[item.index], in: &facts)
         }
@@ -49,17 +56,6 @@ struct Facts {
         facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
     }
 
-    /// The version of an item: what the author said of the build, else its short text, perhaps behind a `v`, else the
-    /// build.
-    func version(of item: Item) -> Version? {
-        let shown = item.displayVersion
-        return named(item.version) ?? Version(shown) ?? Version(shown.trimmingPrefix("v")) ?? Version(item.version)
-    }
-
-    func named(_ build: String) -> Version? {
-        request.known(on: .macos).first { $0.build == build }?.version
-    }
-
     /// The releases that apps on a channel alone are offered.
     private func listChannels(beside open: [Item], in facts: inout ImportedFacts) {
         let hidden = items.filter { $0.channel != nil && ($0.platform ?? "macos") == "macos" }
@@ -71,6 +67,10 @@ struct Facts {
             for item in seen where item.channel != nil {
                 preview(item, isOffered: offered.contains(item.index), &facts)
             }
+            let builds = Set((facts.previews[.macos] ?? [:]).values.compactMap(\.build))
+            noteUnoffered(
+                seen.filter { $0.channel != nil && !offered.contains($0.index) && builds.contains($0.version) },
+                in: &facts)
         }
         guard open.isEmpty, let first = hidden.first else { return }
         note("is on a channel like all others: apps without a channel are offered nothing", first, &facts)
@@ -84,13 +84,14 @@ struct Facts {
             return note(
                 "is on the channel \(item.channel ?? "") with the version of another: it is left out", item, &facts)
         }
+        noteName(of: item, as: version, &facts)
         if item.critical != nil {
             note("is critical on the channel \(item.channel ?? ""), which is left out", item, &facts)
         }
         var shipped = ImportedFacts.Shipped(
             build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: item.published,
             archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
-            hardware: item.hardware.contains("arm64") ? .arm64 : nil, isMajor: major(of: item) == version,
+            hardware: needsArm(item) ? .arm64 : nil, isMajor: major(of: item) == version,
             channel: item.channel)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.previews[.macos, default: [:]][version] = shipped
@@ -126,15 +127,25 @@ struct Facts {
             note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
             return
         }
+        noteName(of: item, as: version, &facts)
         var shipped = ImportedFacts.Shipped(
             build: item.version, live: item.published,
             archive: isOffered ? archive(of: item, twin: twin, &facts) : nil,
-            hardware: item.hardware.contains("arm64") ? .arm64 : nil)
+            hardware: needsArm(item) ? .arm64 : nil)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.list(version, on: .macos, shipped)
         if let major = major(of: item) { facts.list(major, on: .macos, .init(isMajor: true)) }
         addStore(of: item, to: &facts)
         if isOffered { addNotes(of: item, version, to: &facts) }
+    }
+
+    /// False where another file of the same build runs on other Macs.
+    private func needsArm(_ item: Item) -> Bool {
+        item.hardware.contains("arm64")
+            && !items.contains {
+                $0.version == item.version && $0.channel == item.channel && $0.platform == item.platform
+                    && !$0.hardware.contains("arm64")
+            }
     }
 
     private func addStore(of item: Item, to facts: inout ImportedFacts) {

@@ -11,7 +11,8 @@ extension DocumentImport {
                 continue
             }
             var message = ImportedMessage(at: place)
-            message.words = DocumentImport.messageWords(node)
+            let link = link(of: node, path, source)
+            message.words = DocumentImport.messageWords(node, hasLink: link != nil)
             guard let condition = condition(node.last("filters")), !message.words.isEmpty else {
                 leaveOut("\(path) is left out: a policy cannot say its filters or has no words for it", place)
                 continue
@@ -19,16 +20,41 @@ extension DocumentImport {
             message.when = condition
             message.from = date(node, "displayAfterDate", path, source)
             message.until = date(node, "displayBeforeDate", path, source)
-            message.every = number(node, "displayPeriodInHours").flatMap { (1...8760).contains($0) ? $0 : nil }
-            message.max = number(node, "maxDisplayCount").flatMap { (1...1000).contains($0) ? $0 : nil }
-            message.link = node.last("targetWebsiteUrl")?.string.flatMap { $0.hasPrefix("https:") ? $0 : nil }
-            message.image = DocumentImport.image(node)
+            message.every = number(node, "displayPeriodInHours", within: 1...8760, path, source)
+            message.max = number(node, "maxDisplayCount", within: 1...1000, path, source)
+            message.link = link
+            message.image = image(node, path, source)
+            noteNumber(node, path, source)
             facts.messages.append(message)
         }
     }
 
-    private func number(_ node: JSONNode, _ key: String) -> Int? {
-        (node.last(key)?.number ?? node.last(key)?.string).flatMap { Int($0) }
+    /// Nil, with a note, for a number that a policy cannot say.
+    private mutating func number(
+        _ node: JSONNode, _ key: String, within range: ClosedRange<Int>, _ path: String, _ source: Source
+    ) -> Int? {
+        guard let number = node.last(key).flatMap(AndroidObject.integer) else { return nil }
+        if range.contains(number) { return number }
+        note(
+            "is left out: \(number) is not within \(range.lowerBound) to \(range.upperBound)", "\(path).\(key)", source)
+        return nil
+    }
+
+    /// The page of a message's second button: another app's in the store, or one of the web.
+    private mutating func link(of node: JSONNode, _ path: String, _ source: Source) -> String? {
+        let package = node.last("targetPackageName")?.string.map(AndroidSpace.withoutSpace) ?? ""
+        if !package.isEmpty {
+            note(
+                "is left out: the message was hidden where \(package) is installed, and is shown there now",
+                "\(path).targetPackageName", source)
+        }
+        if DocumentImport.flag(node, "targetGooglePlay", on: .android), !package.isEmpty {
+            return DocumentImport.storePage(of: package)
+        }
+        guard let address = node.last("targetWebsiteUrl")?.string, !address.isEmpty else { return nil }
+        if address.hasPrefix("https:") { return address }
+        note("is left out: a message's link begins with https:", "\(path).targetWebsiteUrl", source)
+        return nil
     }
 
     /// Nil also for a date in the device's own zone, which a policy cannot name.
@@ -43,9 +69,8 @@ extension DocumentImport {
         return Moment(seconds: date.moment(in: 0) / 1000)
     }
 
-    private static func messageWords(_ node: JSONNode) -> ImportedFacts.Words {
+    private static func messageWords(_ node: JSONNode, hasLink: Bool) -> ImportedFacts.Words {
         var words: ImportedFacts.Words = [:]
-        let hasLink = node.last("targetWebsiteUrl")?.string?.isEmpty == false
         for member in node.last("descriptions")?.members ?? [] {
             let isRest = member.key == "*" || member.key == ""
             guard let key = member.key, isRest || LanguageTag(key) != nil else { continue }
@@ -60,16 +85,25 @@ extension DocumentImport {
         return words
     }
 
-    private static func image(_ node: JSONNode) -> String? {
-        let all = (node.last("descriptions")?.members ?? []).compactMap { $0.node.last("imageUrl")?.string }
-        return all.first { $0.hasPrefix("https:") }
+    /// The first picture; a message of a policy has one for all languages.
+    private mutating func image(_ node: JSONNode, _ path: String, _ source: Source) -> String? {
+        let all = (node.last("descriptions")?.members ?? []).compactMap { member in
+            member.node.last("imageUrl")?.string.map { (language: member.key ?? "", address: $0) }
+        }
+        let first = all.first { $0.address.hasPrefix("https:") }
+        for other in all where !other.address.isEmpty && other.address != first?.address {
+            note(
+                "is left out: a message has one picture, behind https:",
+                "\(path).descriptions.\(other.language).imageUrl", source)
+        }
+        return first?.address
     }
 
     /// Nil for a condition that a policy's message cannot have.
     private func condition(_ filters: JSONNode?) -> Condition? {
         var when = Condition()
         for member in filters?.members ?? [] {
-            let filter = ImportedFilter(member.node.string ?? "")
+            let filter = ImportedFilter(DocumentImport.filter(member.node, on: .android) ?? "")
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
             case ("deviceLanguage", .only(let all)):

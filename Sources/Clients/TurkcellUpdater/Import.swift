@@ -72,7 +72,7 @@ struct DocumentImport {
         facts.notes.append(ImportNote(message, at: place))
     }
 
-    private mutating func note(_ message: String, _ path: String, _ source: Source) {
+    mutating func note(_ message: String, _ path: String, _ source: Source) {
         facts.notes.append(ImportNote("\(path) \(message)", at: source.place(path)))
     }
 }
@@ -80,33 +80,49 @@ struct DocumentImport {
 extension DocumentImport {
     /// The entry; two if it has words for some languages only.
     private mutating func entries(_ node: JSONNode, at path: String, _ source: Source) -> [ImportedEntry] {
-        let words = DocumentImport.words(node), isForced = flag(node, "forceUpdate") || flag(node, "forceExit")
+        let flag = { DocumentImport.flag(node, $0, on: source.platform) }
+        let words = DocumentImport.words(node), isForced = flag("forceUpdate") || flag("forceExit")
         let hasLink = ["targetWebsiteUrl", "targetPackageUrl"].contains { node.last($0)?.string?.isEmpty == false }
-        let isShown = hasLink || flag(node, "forceExit") || flag(node, "targetGooglePlay")
+        let isShown = hasLink || flag("forceExit") || flag("targetGooglePlay")
         let verdict: Verdict = !isShown || words.isEmpty ? .none : isForced ? .force : .recommend
         var entry = ImportedEntry(rule: ImportedRule(verdict, on: source.platform, at: source.place(path)))
         if verdict != .none {
             entry.rule.words = words
             takeLink(node, path, source)
-            if source.platform == .android, verdict == .recommend {
-                let most = node.last("maxDisplayCount")?.number
-                entry.rule.frequency = most == "1" ? .once : .always
-                frequencies.insert(most == "1" ? .once : .always)
-                if let most, most != "1" {
-                    note("is left out: a policy says always or once", "\(path).maxDisplayCount", source)
-                }
-            }
+            if source.platform == .android, verdict == .recommend { takeLimits(node, path, &entry, source) }
         }
         guard read(node.last("filters"), at: "\(path).filters", into: &entry, source) else { return [] }
         if source.platform == .android { target(node, path, &entry, source) }
         return parts(of: entry, source)
     }
 
+    /// How often an entry is shown: a policy says always or once.
+    private mutating func takeLimits(_ node: JSONNode, _ path: String, _ entry: inout ImportedEntry, _ source: Source) {
+        let most = node.last("maxDisplayCount").flatMap(AndroidObject.integer)
+        let frequency = most == 1 ? Frequency.once : .always
+        entry.rule.frequency = frequency
+        frequencies.insert(frequency)
+        if let most, most != 1 {
+            note("is left out: a policy says always or once", "\(path).maxDisplayCount", source)
+        }
+        let hours = node.last("displayPeriodInHours").flatMap(AndroidObject.integer) ?? 0
+        if frequency == .always, hours > 0 {
+            note("is left out: a policy says always or once", "\(path).displayPeriodInHours", source)
+        }
+        if most == 1 { noteNumber(node, path, source) }
+    }
+
+    /// The client counts displays by the number of an entry.
+    mutating func noteNumber(_ node: JSONNode, _ path: String, _ source: Source) {
+        guard node.last("id") != nil else { return }
+        note("is left out: Decree numbers entries itself, so displays are counted anew", "\(path).id", source)
+    }
+
     /// The address of the first entry that has one. On Android an entry may lead to the store's page of this app, or of
     /// the app that takes its place, and then to nothing else.
     private mutating func takeLink(_ node: JSONNode, _ path: String, _ source: Source) {
         let other = source.platform == .android ? successor(node) : nil
-        let isStore = source.platform == .android && flag(node, "targetGooglePlay")
+        let isStore = source.platform == .android && DocumentImport.flag(node, "targetGooglePlay", on: .android)
         if let other {
             note(
                 isStore
@@ -115,7 +131,7 @@ extension DocumentImport {
                 "\(path).targetPackageName", source)
         }
         let key = isStore ? "targetGooglePlay" : "targetWebsiteUrl"
-        let page = (other ?? facts.ids[source.platform]).map { "https://play.google.com/store/apps/details?id=\($0)" }
+        let page = (other ?? facts.ids[source.platform]).map(DocumentImport.storePage)
         guard let link = isStore ? page : node.last(key)?.string, !link.isEmpty else { return }
         guard let known = facts.stores[source.platform] else { return facts.stores[source.platform] = link }
         if known != link {
@@ -152,10 +168,19 @@ extension DocumentImport {
         return version
     }
 
-    private func flag(_ node: JSONNode, _ key: String) -> Bool {
+    /// As the client of the platform reads it.
+    static func flag(_ node: JSONNode, _ key: String, on platform: Platform) -> Bool {
         guard let value = node.last(key) else { return false }
+        if platform == .android { return AndroidObject.flag(value) }
         return value.bool ?? ["true", "1", "1.0"].contains(value.string ?? value.number ?? "")
     }
+
+    /// What a filter asks for; Android's client takes any value as text.
+    static func filter(_ node: JSONNode, on platform: Platform) -> String? {
+        platform == .android ? AndroidObject.text(node) : node.string
+    }
+
+    static func storePage(of package: String) -> String { "https://play.google.com/store/apps/details?id=\(package)" }
 
     /// On iOS a language whose object has no message ends in silence, and so do languages without an object and `*`.
     private func parts(of entry: ImportedEntry, _ source: Source) -> [ImportedEntry] {
@@ -189,7 +214,9 @@ extension DocumentImport {
         _ filters: JSONNode?, at path: String, into entry: inout ImportedEntry, _ source: Source
     ) -> Bool {
         for member in filters?.members ?? [] {
-            guard let key = member.key, let rule = member.node.string else { continue }
+            guard let key = member.key, let rule = DocumentImport.filter(member.node, on: source.platform) else {
+                continue
+            }
             let filter = ImportedFilter(rule)
             switch key {
             case "appVersionName":

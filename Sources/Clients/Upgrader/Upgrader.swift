@@ -25,6 +25,7 @@ package struct Upgrader: ClientFormat {
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let numbersRead = 3
+    package let readsLooseXML = true
     package let remembersSkips = true
 
     package init() {}

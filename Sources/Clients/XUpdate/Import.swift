@@ -13,16 +13,19 @@ extension XUpdate {
             let text = DocumentText(document.bytes), file = request.name(of: document)
             let place = { key in text.position(of: read.name(of: key), in: file) }
             facts.platforms.insert(.android)
-            read.add(to: &facts, place)
+            read.add(to: &facts, knowing: request.version(ofBuild: "\(read.update.code)", on: .android), place)
         }
         return facts
     }
 }
 
 extension Document {
-    fileprivate func add(to facts: inout ImportedFacts, _ place: (Key) -> SourcePosition) {
+    /// - Parameter known: the version that the author gave the code.
+    fileprivate func add(
+        to facts: inout ImportedFacts, knowing known: Version?, _ place: (Key) -> SourcePosition
+    ) {
         // Where the release refuses the update, it names nothing.
-        guard fault == nil, let name = update.name, let version = Version(name) else {
+        guard fault == nil, let version = known ?? update.name.flatMap({ Version($0) }) else {
             facts.notes.append(
                 ImportNote(
                     "\(name(of: .versionName)) names no version: give one with --release 3.2.0=\(update.code)",
@@ -34,7 +37,16 @@ extension Document {
         var rule = ImportedRule(
             status == 0 ? .none : update.isForced ? .force : .recommend, on: .android, at: place(.status))
         rule.versions = VersionSet(below: version)
-        if let content = update.content, !content.isEmpty, status != 0 { rule.words = [nil: [.message: content]] }
+        if let content = update.content, !content.isEmpty {
+            if status == 0 {
+                facts.notes.append(
+                    ImportNote(
+                        "\(name(of: .content)) is left out: \(name(of: .status)) 0 notifies nobody of it",
+                        at: place(.content)))
+            } else {
+                rule.words = [nil: [.message: content]]
+            }
+        }
         facts.frequency = update.isIgnorable ? .once : nil
         facts.rules.append(rule)
         addLink(to: &facts, version, place(.address))

@@ -57,7 +57,7 @@ enum ShadowedRule {
 
     private static func over(_ rule: Rule, since end: Moment) -> Diagnostic {
         Diagnostic(
-            .warning, "shadowed-rule", at: rule.position, "\(name(rule)) is over for good: it ended at \(end)",
+            .warning, "shadowed-rule", at: rule.position, "\(name(rule)) is over for good: it ended \(end.endInWords)",
             help: "remove the rule")
     }
 

@@ -57,6 +57,13 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
         return first.isMidnight ? first : nil
     }
 
+    /// Of the first moment at which something no longer holds: `after 2026-12-05` where that day was the last one, else
+    /// `at 2026-12-05T10:00Z`.
+    package var endInWords: String {
+        let day = Moment(seconds: seconds - 1).endedDay
+        return day.map { "after \($0.date)" } ?? "at \(shortText)"
+    }
+
     /// The first second of a month.
     package static func first(ofMonth month: Int, year: Int) -> Moment {
         Moment(seconds: days(year, month, 1) * 86_400)

@@ -33,7 +33,7 @@ enum BrokenPromises {
 
     private static func over(_ promise: Promise, since end: Moment) -> Diagnostic {
         Diagnostic(
-            .warning, "expectation", at: promise.position, "the promise is over: it ended at \(end)",
+            .warning, "expectation", at: promise.position, "the promise is over: it ended \(end.endInWords)",
             help: "remove it, or give it a later 'until'")
     }
 }

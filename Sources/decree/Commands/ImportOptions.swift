@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authoring
 import ClientFormats
 import ClientKit
 import PolicyModel
@@ -39,6 +40,11 @@ struct ImportOptions: ParsableArguments {
         let known = ClientFormats.all.map(\.name)
         for name in clients where !known.contains(name) {
             throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
+        }
+        if let language {
+            do { _ = try WrittenLanguage.read("\(language)") } catch {
+                throw ValidationError("'\(language)' in --language \(error.reason): \(error.help()).")
+            }
         }
         if let app, app.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,62}/) == nil {
             throw ValidationError("--app is a slug: small letters, digits and hyphens, such as kasa.")

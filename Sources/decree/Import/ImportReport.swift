@@ -45,7 +45,10 @@ struct ImportReport {
     private var dangerous: String { "in the old files crashes, is refused, ignored or misread" }
 
     private var dangers: [String] {
-        app.comparison.dangers.map { "  \($0.inOneLine)" }
+        app.comparison.dangers.map { danger in
+            let editions = app.comparison.editions[danger] ?? []
+            return "  \(danger.inOneLine)" + (editions.isEmpty ? "" : " (\(editions.joined(separator: ", ")) only)")
+        }
     }
 
     private var comparison: [String] {
@@ -73,6 +76,8 @@ struct ImportReport {
     private static func words(_ change: DocumentComparison.Change) -> String {
         switch change {
         case .answer(let old, let new): return "\(words(old)), the policy \(words(.verdict(new)))"
+        case .document(let old, let new):
+            return "\(words(.verdict(old))) as the policy does, by the policy's document it \(words(new))"
         case .part(let part, let old, let new):
             let values = [old, new].map { $0.map { "\(part.quotes ? "'\(short($0))'" : $0)" } ?? "none" }
             return "\(part.verb) \(values[0]), by the policy \(values[1])"
@@ -115,7 +120,7 @@ extension ImportReport {
             .init("file", .string(file)), .init("devices", .integer(app.comparison.devices)),
             .init("differing", .integer(app.comparison.differing)),
             .init("differences", .array(app.comparison.differences.map(ImportReport.value))),
-            .init("dangers", .array(app.comparison.dangers.map(ImportReport.value))),
+            .init("dangers", .array(app.comparison.dangers.map(value))),
             .init(
                 "notes",
                 .array(app.notes.map { note in place(note.position, [.init("message", .string(note.message))]) })),
@@ -134,12 +139,13 @@ extension ImportReport {
         ]
     }
 
-    private static func value(_ danger: Danger) -> JSONValue {
+    private func value(_ danger: Danger) -> JSONValue {
         let position = SourcePosition(file: danger.file, line: danger.line, column: danger.column)
         return .object(
-            place(position) + [
+            ImportReport.place(position) + [
                 .init("kind", .string(danger.kind.rawValue)), .init("path", .string(danger.path)),
                 .init("message", .string(danger.message)),
+                .init("editions", .array((app.comparison.editions[danger] ?? []).map { .string($0) })),
             ])
     }
 
@@ -147,6 +153,8 @@ extension ImportReport {
         switch change {
         case .answer(let old, let new):
             [.init("part", .string("verdict")), .init("old", .string(words(old))), .init("new", .string("\(new)"))]
+        case .document(let old, let new):
+            [.init("part", .string("document")), .init("old", .string("\(old)")), .init("new", .string(words(new)))]
         case .part(let part, let old, let new):
             [
                 .init("part", .string(part.rawValue)), .init("old", old.map { .string($0) } ?? .null),

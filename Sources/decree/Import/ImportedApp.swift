@@ -18,8 +18,12 @@ struct ImportedApp: Sendable {
     ///   reasons; `UsageError` for a release that is named twice.
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
+        let file = request.names.values.min() ?? request.slug
+        var languages = ImportedLanguages(at: SourcePosition(file: file))
         let sources = documents.clients.map { client in
-            (client: client, facts: client.facts(in: documents.request(for: client, at: moment)))
+            var facts = client.facts(in: documents.request(for: client, at: moment))
+            languages.correct(&facts)
+            return (client: client, facts: facts)
         }
         let imported = ImportedPolicy(
             sources, for: request, name: documents.name, language: documents.language, at: moment)
@@ -31,8 +35,8 @@ struct ImportedApp: Sendable {
         guard !imported.saysNothing else {
             let dated = DatedPolicy(imported.policy, at: moment)
             throw ImportRefusal(
-                nothingIn: request, dangers: DocumentComparison(of: request, by: documents.clients, with: dated).dangers
-            )
+                nothingIn: request, sources.flatMap(\.facts.notes),
+                dangers: DocumentComparison(of: request, by: documents.clients, with: dated).dangers)
         }
         let (policy, left) = ImportedApp.acceptable(imported.policy)
         let names = Set(request.names.values).sorted().joined(separator: ", ")
@@ -53,7 +57,7 @@ struct ImportedApp: Sendable {
         }
         self.markdown = markdown
         dated = read
-        notes = (imported.notes + left + lost).sorted { $0.position < $1.position }
+        notes = (imported.notes + languages.notes + left + lost).sorted { $0.position < $1.position }
         comparison = DocumentComparison(of: request, by: documents.clients, with: dated)
     }
 
@@ -95,9 +99,9 @@ struct ImportRefusal: Error, CustomStringConvertible {
         description = "the policy made of these files would be refused, so nothing is written:\(reasons)"
     }
 
-    init(nothingIn request: ImportRequest, dangers: [Danger]) {
+    init(nothingIn request: ImportRequest, _ notes: [ImportNote], dangers: [Danger]) {
         let names = Set(request.names.values).sorted().joined(separator: " and ")
-        let lines = dangers.map { "\n  \($0.inOneLine)" }
+        let lines = notes.map { "\n  \($0.position): \($0.message)" } + dangers.map { "\n  \($0.inOneLine)" }
         description =
             "\(names) names no release and tells nobody of anything, so nothing is written:\(lines.joined())"
             + "\n  to begin with it all the same, name the release that users have with --release"

@@ -25,14 +25,17 @@ struct ImportedDocuments: Sendable {
             guard let bytes = Files.content(of: file) else {
                 throw CommandError("cannot read '\(file)': no such file, or it may not be read")
             }
-            let path = try ImportedDocuments.path(of: file, bytes, clients, platforms)
+            let client = try ImportedDocuments.client(of: file, clients)
+            let path = ImportedDocuments.path(of: file, bytes, client, platforms)
             if let other = names["\(slug)/\(path)"] {
                 throw CommandError(
                     "'\(other)' and '\(file)' would both be \(path); name the files as "
                         + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json")
             }
             names["\(slug)/\(path)"] = file
-            if let fault = UnreadableText(bytes, isXML: path.hasSuffix(".xml")) {
+            if let fault = UnreadableText(
+                bytes, isXML: path.hasSuffix(".xml"), isLoose: client.readsLooseXML)
+            {
                 unreadable.append("\(file):\(fault.line):\(fault.column): \(fault.reason)")
             }
             artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
@@ -56,18 +59,25 @@ struct ImportedDocuments: Sendable {
             names: request.names, platforms: request.platforms, known: request.known, at: moment)
     }
 
-    /// The path below the app's folder at which Decree would publish the file: by its client, and by the platform,
-    /// version, build or language between the dots of its name.
-    private static func path(
-        of file: String, _ bytes: [UInt8], _ clients: [any ClientFormat], _ platforms: [Platform]
-    ) throws(CommandError) -> String {
+    /// The client that reads the file.
+    private static func client(
+        of file: String, _ clients: [any ClientFormat]
+    ) throws(CommandError) -> any ClientFormat {
         let name = Paths.name(of: file)
         let named = clients.first { name.hasPrefix("\($0.name).") || $0.downloads(name) }
         guard let client = named ?? (clients.count == 1 ? clients.first : nil) else {
             let known = clients.map { $0.plainFile(on: $0.platforms[0]) }.joined(separator: " or ")
             throw CommandError("'\(file)' is of one of several clients; name it \(known)")
         }
-        let part = name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
+        return client
+    }
+
+    /// The path below the app's folder at which Decree would publish the file: by its client, and by the platform,
+    /// version, build or language between the dots of its name.
+    private static func path(
+        of file: String, _ bytes: [UInt8], _ client: any ClientFormat, _ platforms: [Platform]
+    ) -> String {
+        let part = Paths.name(of: file).split(separator: ".").dropFirst().dropLast().joined(separator: ".")
         return client.fileName(of: bytes, part: part, on: platforms)
     }
 

@@ -32,6 +32,20 @@ import Testing
             ])
     }
 
+    @Test func `a placeholder in release notes is a warning, since nothing fills it in`() {
+        #expect(
+            Healthy.broken("Faster *search*.", "New in {{latest}}:\n\n- {app} is faster\n\n      {app}") == [
+                Diagnostic(
+                    .warning, "foreign-placeholder", at: Healthy.at(22, 9), length: 8,
+                    "`{latest}` is filled in in texts alone: in release notes users read it as it stands",
+                    help: "write 3.2.0"),
+                Diagnostic(
+                    .warning, "foreign-placeholder", at: Healthy.at(24, 3), length: 5,
+                    "`{app}` is filled in in texts alone: in release notes users read it as it stands",
+                    help: "write the app's name"),
+            ])
+    }
+
     @Test func `release notes are prose by language`() throws {
         let note = try #require(body.notes.first)
         #expect(note.version == Sample.version("3.2.0"))

@@ -27,6 +27,19 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["…", "...", "… …", "TODO", "tbd"])
+    func `what stands in place of words is an error`(text: String) {
+        #expect(
+            report(text, .title) == [
+                Healthy.error(
+                    "text-placeholder", 13, 10, "`\(text)` stands where the words of `Title` are still to come",
+                    help: "write what users are to read")
+            ])
+    }
+
+    @Test(arguments: ["Wait…", "✕", "!", "Todo list", "→", "…and more"])
+    func `few signs may be all the words`(text: String) { #expect(report(text, .title) == []) }
+
     @Test(arguments: [
         "{app} {latest}", "{", "}", "{}", "{{}}", "{0}", "{{0}}", "{a b}", "{apps", "a } b { c", "{app}{latest}",
         "No. #{latest}",

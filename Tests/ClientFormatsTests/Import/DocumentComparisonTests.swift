@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import AppUpdater
+@testable import RemoteConfiguration
 @testable import SparkleAppcast
 @testable import TurkcellUpdater
 @testable import Upgrader
@@ -44,6 +45,21 @@ struct DocumentComparisonTests {
         #expect(!one.isListed)
         #expect(comparison.devices == 15)
         #expect(comparison.differing == 6)
+    }
+
+    @Test func `where the policy's own document says less than the policy the difference is named`() throws {
+        // Versions that the policy does not list read a file that leaves everyone alone.
+        let old = OldDocument(
+            RemoteConfiguration(), "remote-configuration.json",
+            """
+            {"appUpdate": {"url": "https://apps.apple.com/app/id1", "availableVersion": "3.2.0", "type": "recommended",
+            "localizedStrings": [{"languageCode": "en", "title": "T", "text": "M",
+            "options": [{"title": "Go", "isUpdateAction": true}, {"title": "Later"}]}]}}
+            """)
+        let found = old.comparison(with: old.policy).differences
+        let older = try #require(found.first { $0.versions.first == Sample.version("3.1.9") })
+        #expect(older.what == .document(old: .recommend, new: .verdict(.none)))
+        #expect(older.position?.line == 1)
     }
 
     @Test func `what the client misreads is named with the user's own file`() {

@@ -182,4 +182,39 @@ struct AppUpdaterTests {
         #expect(facts.options.format == format)
         #expect(facts.rules.map(\.verdict) == [.recommend])
     }
+
+    @Test(arguments: [
+        (#", "latestVersionCode": 300"#, "300", "3.0", "3.2.0=300"), ("", nil, "3.0", "3.2.0=CODE, its version code"),
+    ])
+    func `a text that is no version is given one by the author's release`(
+        code: String, build: String?, version: String, help: String
+    ) {
+        let text = #"{"latestVersion": "Spring 3", "url": "https://a.example"\#(code)}"#
+        func facts(_ known: [ImportRequest.Known]) -> ImportedFacts {
+            let document = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
+            return AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document], known: known))
+        }
+        #expect(
+            facts([]).notes.map(\.message) == [
+                "latestVersion is 'Spring 3', no version: give one with --release \(help)"
+            ])
+        let known = facts([ImportRequest.Known(version: Sample.version(version), build: build)])
+        #expect(known.notes == [] && known.announced[.android] == Sample.version(version))
+        #expect(known.stores[.android] == "https://a.example")
+    }
+
+    @Test(arguments: [
+        (
+            "", "the document has no latestVersionCode, so that names are compared, without their letters"
+        ),
+        (
+            #", "latestVersionCode": "x""#,
+            "latestVersionCode is no code above 0, so that names are compared, without their letters"
+        ),
+    ])
+    func `a code that is missing is said to be, and not to be too low`(code: String, message: String) {
+        let text = #"{"latestVersion": "3.1", "url": "https://a.example"\#(code)}"#
+        let artifact = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
+        #expect(Model(reading: [artifact], of: "kasa").dangers.map(\.message) == [message])
+    }
 }

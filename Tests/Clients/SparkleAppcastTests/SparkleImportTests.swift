@@ -151,6 +151,7 @@ struct SparkleImportTests {
             facts.notes.map(\.message) == [
                 "item[0] is critical on the channel beta, which is left out",
                 "item[3] is on the channel beta with the version of another: it is left out",
+                "item[1] is behind a newer item for every Mac: files and release notes are left out",
             ])
     }
 
@@ -246,6 +247,59 @@ struct SparkleImportTests {
                     + "and users get a page to download from",
                 "item[1] has the version of item[0] and another file, and a release has one: its file is left out, "
                     + "and users get a page to download from",
+            ])
+    }
+
+    @Test func `of two builds of one version the higher one is listed, with its own needs alone`() throws {
+        let old = "<sparkle:minimumSystemVersion>10.9</sparkle:minimumSystemVersion>"
+        let facts = facts(
+            Self.item(
+                "2.0.0", build: 201, "<sparkle:minimumSystemVersion>10.13</sparkle:minimumSystemVersion>"),
+            Self.item(
+                "2.0", build: 200, old + "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>"),
+            Self.item("1.0.0", build: 100, old))
+        let shipped = try shipped("2.0.0", in: facts)
+        #expect(shipped.build == "201" && shipped.requires == Version("10.13") && shipped.hardware == nil)
+        #expect(shipped.archive?.url == "https://cdn.kasa.example/201.zip")
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] has the version of item[0] and another build, and a release has one: build 200 is left out"
+            ])
+    }
+
+    @Test func `a build in two files needs the processor that both need`() throws {
+        let arm = "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>"
+        let facts = facts(
+            Self.item("2.0.0", build: 200, file: "arm.zip", arm), Self.item("2.0.0", build: 200, file: "intel.zip"))
+        #expect(try shipped("2.0.0", in: facts).hardware == nil)
+    }
+
+    @Test(arguments: [
+        ("2.2.0 (hotfix)", "2.2.0", "2.2.0, the numbers it begins with,"),
+        ("2.2.0-rc1", "2.2.0", "2.2.0, the numbers it begins with,"),
+        ("Spring", "220", "220, its build,"), ("2.2.0.1.5", "220", "220, its build,"),
+    ])
+    func `a shown version that no policy can have is named, with what stands for it`(
+        shown: String, version: String, words: String
+    ) throws {
+        let facts = facts(Self.item(shown, build: 220), Self.item("2.1.0", build: 210))
+        #expect(try shipped(version, in: facts).build == "220")
+        #expect(
+            facts.notes.first?.message
+                == "item[0] has the version '\(shown)', which no policy can have: \(words) stands for it; give another "
+                + "with --release 3.2.0=220")
+    }
+
+    @Test func `what is behind a newer item of its channel is named`() {
+        let beta = "<sparkle:channel>beta</sparkle:channel>"
+        let facts = facts(
+            Self.item("2.2.0", build: 220, beta), Self.item("2.1.0 b", build: 210, beta),
+            Self.item("2.0.0", build: 200))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers it begins with, stands for "
+                    + "it; give another with --release 3.2.0=210",
+                "item[1] is behind a newer item for every Mac: files and release notes are left out",
             ])
     }
 

@@ -71,7 +71,9 @@ struct TurkcellImportTests {
         #expect(imported.policy.messages.map(\.max) == [3])
         #expect(
             imported.notes.map(\.message) == [
-                "messages[0].displayBeforeDate is left out: '2026-12-02' is no moment with its distance from UTC"
+                "updates[0].id is left out: Decree numbers entries itself, so displays are counted anew",
+                "messages[0].id is left out: Decree numbers entries itself, so displays are counted anew",
+                "messages[0].displayBeforeDate is left out: '2026-12-02' is no moment with its distance from UTC",
             ])
     }
 
@@ -83,7 +85,7 @@ struct TurkcellImportTests {
                 "updates[0].targetPackageName sends users to another app: the policy's store is the page of com.example.next"
             ]
         ),
-        (#""targetGooglePlay": 1, "targetPackageName": "com.example.kasa""#, "com.example.kasa", []),
+        (#""targetGooglePlay": "TRUE", "targetPackageName": "com.example.kasa""#, "com.example.kasa", []),
     ])
     func `the store's page is the link of an entry that opens it`(target: String, app: String, notes: [String]) {
         let text = """
@@ -93,6 +95,50 @@ struct TurkcellImportTests {
         let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
         #expect(imported.policy.stores == [.android: "https://play.google.com/store/apps/details?id=\(app)"])
         #expect(imported.notes.map(\.message) == notes)
+    }
+
+    @Test func `a flag that Android's client does not read leaves the entry its own link`() {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "forceUpdate": 1, "targetWebsiteUrl": "https://a.example",
+             "targetGooglePlay": 1}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.stores == [.android: "https://a.example"])
+        #expect(imported.policy.minimum.isEmpty)
+    }
+
+    @Test func `a number in a filter of Android is the text of it`() {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"filters": {"appVersionCode": 30, "deviceIsTablet": true},
+             "descriptions": {"*": {"message": "New"}}, "targetVersionCode": 32,
+             "targetWebsiteUrl": "https://a.example"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.1=31", "3.2=32"])
+        #expect(imported.policy.rulesInWords == ["version 3.0, tablet true, recommend", "none"])
+    }
+
+    @Test func `hours between displays, and what a message says beyond a policy, are named`() {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "targetWebsiteUrl": "https://a.example", "displayPeriodInHours": 24}],
+             "messages": [{"descriptions": {"*": {"message": "There", "positive_button": "Look"},
+             "de": {"message": "Da", "imageUrl": "http://a.example/a.png"}}, "maxDisplayCount": 5000,
+             "displayPeriodInHours": 12, "targetGooglePlay": true, "targetPackageName": "com.example.other"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        let message = imported.policy.messages.first
+        #expect(message?.link == "https://play.google.com/store/apps/details?id=com.example.other")
+        #expect(message?.max == nil && message?.every == 12)
+        #expect(message?.text.words[.english]?[.updateButton]?.text == "Look")
+        #expect(
+            imported.notes.map(\.message) == [
+                "updates[0].displayPeriodInHours is left out: a policy says always or once",
+                "messages[0].descriptions.de.imageUrl is left out: a message has one picture, behind https:",
+                "messages[0].maxDisplayCount is left out: 5000 is not within 1 to 1000",
+                "messages[0].targetPackageName is left out: the message was hidden where com.example.other is installed, "
+                    + "and is shown there now",
+            ])
     }
 
     @Test func `another app that an entry names beside its own link is left out`() {

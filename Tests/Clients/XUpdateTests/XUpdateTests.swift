@@ -270,4 +270,34 @@ struct XUpdateTests {
         #expect(facts.notes.count == notes)
         #expect(facts.releases[.android]?.values.map(\.archive) == [nil])
     }
+
+    private func facts(_ document: String, known: String...) -> ImportedFacts {
+        let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(document.utf8), role: .document)
+        let releases = known.map { ImportRequest.Known(version: Sample.version($0), build: "200") }
+        return XUpdate().facts(in: ImportRequest(slug: "kasa", documents: [artifact], known: releases))
+    }
+
+    @Test func `a name that is no version is given one by the code's release`() {
+        let document = """
+            {"Code": 0, "UpdateStatus": 1, "VersionCode": 200, "VersionName": "Spring", "ModifyContent": "a", \
+            "DownloadUrl": "https://example.com/a.apk"}
+            """
+        #expect(
+            facts(document).notes.map(\.message) == [
+                "VersionName names no version: give one with --release 3.2.0=200"
+            ])
+        let known = facts(document, known: "2.0")
+        #expect(known.notes == [] && known.announced[.android] == Sample.version("2.0"))
+        #expect(known.rules.map(\.words) == [[nil: [.message: "a"]]])
+        #expect(known.releases[.android]?[Sample.version("2.0")]?.archive?.url == "https://example.com/a.apk")
+    }
+
+    @Test func `words of which nobody is notified are named`() {
+        let document = """
+            {"Code": 0, "UpdateStatus": 0, "VersionCode": 200, "VersionName": "2.0", "ModifyContent": "a", \
+            "DownloadUrl": "https://example.com/a.apk"}
+            """
+        #expect(
+            facts(document).notes.map(\.message) == ["ModifyContent is left out: UpdateStatus 0 notifies nobody of it"])
+    }
 }

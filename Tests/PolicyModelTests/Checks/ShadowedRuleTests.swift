@@ -89,7 +89,7 @@ struct ShadowedRuleInTimeTests {
     @Test func `a rule that is over for good is reported`() {
         #expect(
             found([Sample.rule(.none, id: "old", until: Self.past)])
-                == ["rule 'old' is over for good: it ended at 2026-11-01T00:00:00Z"])
+                == ["rule 'old' is over for good: it ended after 2026-10-31"])
     }
 
     @Test func `a rule that decides at a later instant is right`() {

@@ -76,7 +76,7 @@ struct BrokenPromisesTests {
     @Test func `one that is over is a warning`() async throws {
         #expect(
             try await found("{version: 3.0, verdict: none, until: 2026-11-20}") == [
-                "13:5 warning expectation the promise is over: it ended at 2026-11-21T00:00:00Z"
+                "13:5 warning expectation the promise is over: it ended after 2026-11-20"
             ])
     }
 

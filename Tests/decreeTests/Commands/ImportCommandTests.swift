@@ -294,6 +294,64 @@ struct ImportCommandTests {
         }
     }
 
+    @Test func `a tag that is no language is put right, and named`() throws {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"filters": {"deviceLanguage": "jp"},
+             "targetVersionCode": 32, "targetWebsiteUrl": "https://a.example",
+             "descriptions": {"jp": {"message": "Kōshin"}, "xq": {"message": "X"}, "*": {"message": "New"}}}]}
+            """
+        let folder = try folder(text)
+        let run = try Decree.run(
+            "import", "update.json", "--client", "turkcell-updater", "--platform", "android", "--app", "kasa",
+            "--release", "3.0=30", "--release", "3.2=32", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output.contains(
+                """
+                  update.json:1:49: the language 'jp' names a country in place of a language, and no device has it: ja stands \
+                for it
+                  update.json:1:49: the language 'xq' names no language: none has the code 'xq', and no device has it: what \
+                stands under it is left out
+
+                """), "\(run.output)")
+        let made = try folder.read("Content/kasa.md")
+        #expect(made.contains("## ja\n- Message: Kōshin\n"), "\(made)")
+        #expect(made.contains("language: ja}"), "\(made)")
+        #expect(try Decree.run("check", in: folder).status == 0)
+    }
+
+    @Test func `a release is named where the file's own name for it is no version`() throws {
+        let text = """
+            {"Code": 0, "Msg": "", "UpdateStatus": 1, "VersionCode": 3100, "VersionName": "v3.1.0-release",
+             "UploadTime": "", "ModifyContent": "Faster.", "DownloadUrl": "https://a.example/kasa.apk", "ApkSize": 2,
+             "ApkMd5": ""}
+            """
+        let folder = try folder(text)
+        let refused = try Decree.run("import", "update.json", "--client", "xupdate", "--app", "kasa", in: folder)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.contains("VersionName names no version: give one with --release 3.2.0=3100\n"),
+            "\(refused.errors)")
+        let run = try Decree.run(
+            "import", "update.json", "--client", "xupdate", "--app", "kasa", "--release", "3.1.0=3100", in: folder)
+        #expect(run.status == 0 && !run.output.contains("names no version"), "\(run.output)")
+        #expect(try Decree.run("check", in: folder).status == 0)
+    }
+
+    @Test func `what is said of some releases of a client alone names them`() throws {
+        let text = """
+            {"android": {"required_version": 150, "minimum_version": "1.0.0", "latest_version": {"version": "2.4.5"},
+             "last_version_available": 245}}
+            """
+        let run = try Decree.run(
+            "import", "update.json", "--client", "prince-of-versions", "--platform", "android", "--app", "kasa",
+            "--release", "1.5.0=150", "--release", "2.4.5=245", in: try folder(text))
+        #expect(
+            run.output.contains(
+                "ignored: android.required_version is a key that the client does not know (3.0.0 only)\n"),
+            "\(run.output)")
+    }
+
     @Test func `a new site starts from a document`() throws {
         let folder = try folder()
         let run = try Decree.run(

@@ -70,10 +70,21 @@ extension YAMLMistake {
                 help: "remove the line, and check that what stands beside it is what both sides want")
         }
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        let meant = assigned(line) ?? (words.count == 2 ? "\(words[0]): \(words[1].prefix(60))" : nil)
         return YAMLMistake(
             place: place, message: "'\(line.prefix(40))' has no colon; a line here is 'key: value'",
-            help: words.count == 2
-                ? "write \(words[0]): \(words[1].prefix(60))" : "write \(line.prefix(40)): and its value")
+            help: "write \(meant ?? "\(line.prefix(40)): and its value")")
+    }
+
+    /// `key: value` for a line with the sign of another language between them, such as `=`; nil for none.
+    private static func assigned(_ line: String) -> String? {
+        let key = line.prefix { $0.isLetter || $0.isNumber || "_-".contains($0) }
+        let rest = line.dropFirst(key.count).drop(while: \.isWhitespace)
+        guard let sign = ["=>", "->", ":=", "==", "=", ";", "→"].first(where: rest.hasPrefix), !key.isEmpty else {
+            return nil
+        }
+        let value = rest.dropFirst(sign.count).drop(while: \.isWhitespace)
+        return value.isEmpty ? nil : "\(key.prefix(40)): \(value.prefix(60))"
     }
 
     static func noBlank(after key: String, _ value: String, at place: Int) -> YAMLMistake {

@@ -26,6 +26,9 @@ enum LanguageNames {
         "kr": "ko", "kw": "ar", "la": "lo", "lu": "lb", "sa": "ar", "se": "sv", "tw": "zh-Hant", "ve": "es",
     ]
 
+    /// Registered codes under which no phone reports the language, with the code of the table that phones use.
+    static let replaced = ["no": "nob"]
+
     static let all: [Language] = table.split(separator: "\n").map { line in
         let halves = line.split(separator: ":", maxSplits: 1)
         let codes = halves[0].split(separator: " ").map(String.init)

@@ -3,24 +3,24 @@ import PolicyModel
 /// A language tag as an author wrote it, and what is wrong with it.
 ///
 /// A text under a tag that no phone reports is read by nobody, so that a tag must be one of a language that exists.
-enum WrittenLanguage {
-    struct Mistake: Error {
+package enum WrittenLanguage {
+    package struct Mistake: Error {
         /// Follows the quoted text: `names no language: …`.
-        let reason: String
+        package let reason: String
         /// The tag to write; nil if it is not known.
-        let meant: String?
+        package let meant: String?
         /// Follows the tag to write in the help.
         var advice = ""
 
         /// - Parameter form: the tag as it stands in the file.
-        func help(_ form: (String) -> String = { $0 }) -> String {
+        package func help(_ form: (String) -> String = { $0 }) -> String {
             meant.map { "write \(form($0))\(advice)" }
                 ?? "write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW"
         }
     }
 
     /// A tag that is well-formed and registered, in its new spelling.
-    static func read(_ text: String) throws(Mistake) -> LanguageTag {
+    package static func read(_ text: String) throws(Mistake) -> LanguageTag {
         guard let tag = LanguageTag(text) else {
             throw mistake("is not a language tag", meant(by: text))
         }
@@ -44,7 +44,8 @@ enum WrittenLanguage {
     /// What to mind of a tag that exists: phones know its language by another code, or it may be taken for a country.
     static func doubt(about tag: LanguageTag) -> Mistake? {
         let code = tag.language
-        if code.utf8.count == 3, let language = LanguageNames.language(withCode: code) {
+        let known = LanguageNames.replaced[code] ?? (code.utf8.count == 3 ? code : nil)
+        if let language = known.flatMap(LanguageNames.language(withCode:)) {
             let meant = "\(language.tag)\(tag.description.dropFirst(code.count))"
             return Mistake(
                 reason: "is read by no phone: phones call \(language.names[0]) '\(language.tag)'", meant: meant)

@@ -1,14 +1,16 @@
 import Basics
 import ClientKit
 
-/// HTML as Markdown: headings, paragraphs, lists, links, emphasis and code. Of all other elements the words stay, but of
-/// those that hold none.
+/// HTML as Markdown: headings, paragraphs, lists, quotes, links, emphasis and code. Of all other elements the words stay,
+/// but of those that hold none.
 struct HTMLMarkdown {
     /// The elements whose marks or content are left out, by name.
     private(set) var dropped: Set<String> = []
     private var blocks: [String] = []
     private var spans = [Span(name: "")]
     private var lists: [List] = []
+    /// How many quotes are open; one inside a list is none.
+    private var quotes = 0
     /// What the next block begins with; nil inside a list's item that has begun.
     private var opening: String?
     private var heading = 0
@@ -37,8 +39,9 @@ struct HTMLMarkdown {
         "html", "head", "body", "p", "div", "section", "article", "main", "header", "span", "tr", "tbody", "thead",
     ]
     private static let blocks: Set<String> = plain.union([
-        "footer", "center", "blockquote", "table", "tr", "dl", "dt", "dd", "figure", "ul", "ol", "li", "pre", "hr",
-        "h1", "h2", "h3", "h4", "h5", "h6",
+        "footer", "center", "blockquote", "table", "caption", "tfoot", "dl", "dt", "dd", "figure", "figcaption", "ul",
+        "ol", "li", "pre", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "address", "aside", "details", "summary", "dialog",
+        "fieldset", "legend", "form", "hgroup", "nav", "search", "menu",
     ]).subtracting(["span"])
 
     init(_ html: String) {
@@ -70,7 +73,8 @@ struct HTMLMarkdown {
         case "li": startItem()
         case "pre": code = ""
         case "br": spans[spans.count - 1].text += heading > 0 ? " " : "\n"
-        case "hr": blocks.append(indent + "***")
+        case "hr": blocks.append(quoted(indent + "***"))
+        case "blockquote" where lists.isEmpty && quotes < Self.deepest: quotes += 1
         case "a", "b", "strong", "i", "em", "code", "tt", "kbd", "samp":
             if spans.count < Self.deepest { spans.append(Span(name: name, address: attributes["href"] ?? "")) }
         case "td", "th":
@@ -95,6 +99,7 @@ struct HTMLMarkdown {
             _ = lists.popLast()
             opening = nil
         case "li": opening = nil
+        case "blockquote": if lists.isEmpty { quotes = max(0, quotes - 1) }
         default: if spans.contains(where: { $0.name == name && !name.isEmpty }) { closeSpans(to: name) }
         }
     }
@@ -121,6 +126,9 @@ extension HTMLMarkdown {
     private var indent: String {
         lists.dropLast().map { String(repeating: " ", count: $0.mark.count) }.joined()
     }
+
+    /// A line behind the mark of each quote that is open.
+    private func quoted(_ line: String) -> String { String(repeating: "> ", count: quotes) + line }
 
     private mutating func closeSpans(to name: String?) {
         while spans.count > 1, let span = spans.popLast() {
@@ -166,7 +174,7 @@ extension HTMLMarkdown {
         guard !lines.isEmpty else { return }
         let mark = opening ?? lists.last.map { String(repeating: " ", count: $0.mark.count) } ?? ""
         let rest = indent + String(repeating: " ", count: mark.count)
-        let block = lines.enumerated().map { ($0.offset == 0 ? indent + mark : rest) + $0.element }
+        let block = lines.enumerated().map { quoted(($0.offset == 0 ? indent + mark : rest) + $0.element) }
             .joined(separator: "\n")
         let isItem = opening != nil && (lists.last?.count ?? 0) > 1 || lists.count > 1 && opening != nil
         if isItem, let last = blocks.popLast() { blocks.append(last + "\n" + block) } else { blocks.append(block) }

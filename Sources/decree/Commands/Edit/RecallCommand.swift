@@ -54,11 +54,17 @@ struct RecallCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         let policy = try edit.open(app, terminal)
         var attempt = try await placed(in: policy, terminal)
-        if !attempt.isGood, attempt.leadsNowhere,
-            let unfixed = UnfixedRelease(
-                versions, on: only.platforms, in: DatedPolicy(policy.policy, at: try edit.moment))
-        {
-            return try await stop(unfixed, in: policy, terminal)
+        if !attempt.isGood, attempt.leadsNowhere {
+            let dated = DatedPolicy(policy.policy, at: try edit.moment)
+            let unfixed = UnfixedRelease(versions, on: only.platforms, in: dated)
+            if unfixed == nil || !stopAnnouncing,
+                let pinned = PinnedRelease(versions, on: only.platforms, in: dated)
+            {
+                terminal.show([pinned.diagnostic])
+                terminal.object([pinned.diagnostic])
+                throw Refusal()
+            }
+            if let unfixed { return try await stop(unfixed, in: policy, terminal) }
         }
         // A rule that stands there, or before, says so already.
         if let known = policy.place(of: recall), known <= attempt.place {

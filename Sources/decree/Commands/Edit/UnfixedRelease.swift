@@ -116,7 +116,7 @@ struct UnfixedRelease {
 
 extension Rule {
     /// True if it forces everybody who has the release on a platform.
-    fileprivate func recalls(_ release: Release, on platform: Platform) -> Bool {
+    func recalls(_ release: Release, on platform: Platform) -> Bool {
         verdict == .force && when.platforms?.contains(platform) ?? true
             && when.version?.contains(release.version) ?? false
     }

@@ -209,6 +209,24 @@ struct YAMLMistakeTests {
               | write frequency: once
             """),
         Mistake(
+            "an equals sign for the colon", "frequency: once", "frequency = once",
+            """
+            Content/kasa.md:11:1: error: 'frequency = once' has no colon; a line here is 'key: value' [yaml-syntax]
+              | write frequency: once
+            """),
+        Mistake(
+            "an arrow without blanks for the colon", "frequency: once", "frequency=>once",
+            """
+            Content/kasa.md:11:1: error: 'frequency=>once' has no colon; a line here is 'key: value' [yaml-syntax]
+              | write frequency: once
+            """),
+        Mistake(
+            "a semicolon for the colon", "frequency: once", "frequency; once",
+            """
+            Content/kasa.md:11:1: error: 'frequency; once' has no colon; a line here is 'key: value' [yaml-syntax]
+              | write frequency: once
+            """),
+        Mistake(
             "a colon without a blank", "frequency: once", "frequency:once",
             """
             Content/kasa.md:11:11: error: no blank follows the colon of 'frequency' [yaml-syntax]

@@ -57,6 +57,8 @@ struct WrittenLanguageTests {
     @Test(arguments: [
         ("deu", "is read by no phone: phones call German 'de'", "de"),
         ("ger-AT", "is read by no phone: phones call German 'de'", "de-AT"),
+        ("no", "is read by no phone: phones call Norwegian Bokmål 'nb'", "nb"),
+        ("no-NO", "is read by no phone: phones call Norwegian Bokmål 'nb'", "nb-NO"),
         ("kr", "is Kanuri, and the code of a country too; Korean is 'ko'", "ko"),
         ("se", "is Northern Sami, and the code of a country too; Swedish is 'sv'", "sv"),
         ("br", "is Breton, and the code of a country too; Brazilian Portuguese is 'pt-BR'", "pt-BR"),

@@ -16,6 +16,10 @@ struct HTMLMarkdownTests {
             "<p># 1*2 &amp; [x] &lt;b&gt;</p><p>- no</p><p>1. no</p>",
             "\\# 1\\*2 \\& \\[x\\] \\<b\\>\n\n\\- no\n\n1\\. no"
         ),
+        (
+            "<blockquote><p>a<br>b</p><ul><li>c</li><li>d</li></ul></blockquote><p>e</p>",
+            "> a\\\n> b\n\n> - c\n> - d\n\ne"
+        ),
         ("  just\n words ", "just words"), ("</p>a</div> b</li>", "a b"), ("", ""), ("<p> </p><ul></ul>", ""),
     ])
     func `headings, paragraphs, lists, links, emphasis and code become Markdown`(html: String, text: String) {
@@ -32,6 +36,12 @@ struct HTMLMarkdownTests {
             """)
         #expect(read.text == "red run\n\na b")
         #expect(read.dropped == ["script", "style", "font", "a", "table", "img"])
+    }
+
+    @Test func `words on either side of a block stay apart`() {
+        let read = HTMLMarkdown("<details><summary>More</summary>of it</details><figure>a<figcaption>b</figcaption>c")
+        #expect(read.text == "More\n\nof it\n\na\n\nb\n\nc")
+        #expect(read.dropped == ["details", "summary", "figure", "figcaption"])
     }
 
     @Test(arguments: [

@@ -51,6 +51,41 @@ struct RecallCommandTests {
         #expect(try folder.read("Content/kasa.md") != once)
     }
 
+    @Test func `a release above the announced one is recalled once there is a fix`() throws {
+        let folder = try site { $0.replacing("minimum: 2.8.0\n", with: "latest: 2.8.0\nminimum: 2.8.0\n") }
+        for more in [[], ["--stop-announcing"]] {
+            let run = try Decree.run(["recall", "kasa", "3.2.0", "--why", "crashes"] + more, in: folder)
+            #expect(run.status == 1)
+            #expect(
+                run.errors == """
+                    Content/kasa.md:8:5: error: nothing above 3.2.0 is live on iOS, so nobody who has it can be forced to \
+                    update [recall-without-fix]
+                          - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}
+                            ^
+                      help: nobody is sent to it, since 2.8.0 is announced; until a fix is live, users of 3.2.0 see \
+                    nothing, and the store must withdraw it, too, or it still gives it
+                        once a fix is live: decree release add kasa FIX --live DATE; decree latest kasa --highest; decree \
+                    recall kasa 3.2.0
+
+                    """, "\(run.errors)")
+        }
+    }
+
+    @Test func `a release below a fix that is not announced is recalled once it is`() throws {
+        let folder = try site { $0.replacing("minimum: 2.8.0\n", with: "latest: 2.8.0\n") }
+        let refused = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.contains(
+                "error: 3.2.0 is live on iOS and not announced, so nobody who has 2.8.0 can be forced to update "
+                    + "[recall-without-fix]"), "\(refused.errors)")
+        #expect(
+            refused.errors.contains(
+                "  help: announce it first: decree latest kasa --highest; decree recall kasa 2.8.0\n"))
+        #expect(try Decree.run("latest", "kasa", "--highest", in: folder).status == 0)
+        #expect(try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder).status == 0)
+    }
+
     private static func withoutMinimum(_ policy: String) -> String { policy.replacing("minimum: 2.8.0\n", with: "") }
 
     @Test func `what clients cannot do is accepted for a reason, and never without one`() throws {
