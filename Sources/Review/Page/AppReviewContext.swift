@@ -55,7 +55,7 @@ struct AppReviewContext: PageObject {
             client.lines.map { (Optional(ClientEdition.name(client.client, client.editions)), $0) }
         }
         return (own + others).map { client, line in
-            let words = ImpactWords(line: line, listed: impact.listed(on: line.platform))
+            let words = ImpactWords(line: line, listed: impact.listed(for: line))
             return ImpactLineContext(
                 client: client, who: words.who, what: words.what, users: users?.text(of: line), kind: line.change.kind)
         }
