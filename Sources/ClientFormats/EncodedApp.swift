@@ -37,7 +37,7 @@ package struct EncodedApp: Sendable {
 
     /// A warning where releases are on channels and no client of the app knows any.
     private static func unseen(_ policy: Policy) -> [Diagnostic] {
-        let isKnown = policy.clients.contains { ClientFormats.named($0.name)?.knowsChannels ?? false }
+        let isKnown = policy.platforms.contains { policy.knowsChannels(on: $0) }
         guard let first = policy.previews.first, !isKnown, !policy.clients.isEmpty else { return [] }
         return [
             Diagnostic(
@@ -73,5 +73,19 @@ package struct EncodedApp: Sendable {
     /// - Parameter later: the policy at the later instants that count.
     package func diagnostics(later: [DatedPolicy]) -> [Diagnostic] {
         PolicyChecks.diagnostics(dated, later: later, unphased: unphased) + encoding
+    }
+}
+
+extension Policy {
+    /// True if a client of the app knows channels there.
+    func knowsChannels(on platform: Platform) -> Bool {
+        clients.compactMap { ClientFormats.named($0.name) }.contains {
+            $0.knowsChannels && $0.platforms(of: self).contains(platform)
+        }
+    }
+
+    /// The channels of releases that a client of either state's app offers on a platform, sorted.
+    package static func offeredChannels(_ old: Policy, _ new: Policy, on platform: Platform) -> [String] {
+        Set([old, new].filter { $0.knowsChannels(on: platform) }.flatMap { $0.channels(on: platform) }).sorted()
     }
 }

@@ -8,17 +8,36 @@ struct SkipJudge {
     let documents: Agreement.Documents
     let models: DecisionModelCache
 
-    /// At most one for each client and platform.
+    /// Users who never hear of a minimum.
+    private struct Skipped {
+        let minimum: MinimumStep
+        /// Where they are sent.
+        let release: Release
+        /// One of theirs.
+        let device: Device
+    }
+
+    /// At most one for each client and platform, and for each channel whose devices are sent to another release.
     static func diagnostics(
         for policy: DatedPolicy, documents: [Agreement.Documents], models: DecisionModelCache
     ) -> [Diagnostic] {
         documents.filter(\.client.remembersSkips).flatMap { documents in
             let judge = SkipJudge(policy: policy, documents: documents, models: models)
-            return documents.client.platforms(of: policy.policy).compactMap { judge.diagnostic(on: $0) }
+            let channels = documents.client.knowsChannels ? policy.source.channels : []
+            let others = channels.map {
+                SkipJudge(policy: policy.seen(on: $0), documents: documents, models: models)
+            }
+            return documents.client.platforms(of: policy.policy).flatMap { platform in
+                let everybody = judge.skipped(on: platform)
+                let onChannels = others.compactMap { $0.skipped(on: platform) }
+                return
+                    ([everybody].compactMap(\.self)
+                    + onChannels.filter { $0.release.version != everybody?.release.version }).map(judge.diagnostic)
+            }
         }
     }
 
-    private func diagnostic(on platform: Platform) -> Diagnostic? {
+    private func skipped(on platform: Platform) -> Skipped? {
         guard let minimum = policy.policy.minimum[platform]?.last else { return nil }
         let steps = policy.source.minimum[platform]?.count ?? 0
         let earlier = steps > 1 ? policy.earlierMoments.map { DatedPolicy(policy.source, at: $0) } : []
@@ -30,7 +49,7 @@ struct SkipJudge {
                     isKnown(release, since: minimum) || earlier.contains(where: { $0.recommends(release, to: device) }),
                     isSilent(on: device)
                 else { continue }
-                return diagnostic(release, device, minimum)
+                return Skipped(minimum: minimum, release: release, device: device)
             }
         }
         return nil
@@ -54,13 +73,15 @@ struct SkipJudge {
         }
     }
 
-    private func diagnostic(_ release: Release, _ device: Device, _ minimum: MinimumStep) -> Diagnostic {
+    private func diagnostic(_ skipped: Skipped) -> Diagnostic {
+        let (release, device) = (skipped.release, skipped.device), minimum = skipped.minimum
         let build = release.shipments[device.platform]?.build.map { " (build \($0))" } ?? ""
+        let channel = device.channel.map { " on the channel \($0)" } ?? ""
         return Diagnostic(
             .warning, "skipped-version", at: minimum.position,
-            "the minimum \(minimum.version) sends devices to \(release.version)\(build), which users may have skipped: "
-                + "\(documents.client.name) never shows it to those again",
-            help: "give them a newer build to go to: list a release above \(release.version) that is live",
+            "the minimum \(minimum.version) sends devices\(channel) to \(release.version)\(build), which users may have "
+                + "skipped: \(documents.client.name) never shows it to those again",
+            help: "give them a newer build to go to: list a release above \(release.version)\(channel) that is live",
             client: documents.client.name, device: device.inWords, platform: device.platform)
     }
 }

@@ -21,14 +21,16 @@ extension AppImpact {
         let compared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty }
         let judges = compared.flatMap { ClientJudge.editions(of: ($0.client, $0.new), since: $0.old, nil, dated) }
         // A document may serve platforms on which the app does not ship, so a known policy decides.
-        let walks = devices.platforms.map { ImpactWalk(nil, dated, on: $0, points: points, judges: judges) }
+        let walks = ImpactWalk.all(
+            nil, dated, on: devices.platforms, points: points, judges: judges,
+            channels: compared.flatMap { $0.client.channels(in: $0.old + $0.new) })
         let silent = judges.indices.filter { index in !walks.contains { $0.hasAnswers[index] } }
         self.slug = slug
         name = devices.name
         lines = ImpactWalk.sorted(walks.flatMap(\.lines))
         clients = ImpactWalk.deviations(walks, of: judges)
         messages = []
-        self.compared = walks.map { ($0.grid.platform, $0.listed) }
+        self.compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         (newPlatforms, gonePlatforms) = ([], [])
         newClients = pairs.filter(\.old.isEmpty).map(\.client.name)
         goneClients = pairs.filter(\.new.isEmpty).map(\.client.name)

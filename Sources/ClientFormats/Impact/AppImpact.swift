@@ -12,8 +12,9 @@ package struct AppImpact: Sendable {
     package let clients: [ClientImpact]
     /// How the messages that users can see differ, if both policies are known.
     package let messages: [MessageChange]
-    /// The releases that were compared, by platform, in the order of platforms.
-    package let compared: [(platform: Platform, releases: [Version])]
+    /// The releases that were compared, by platform: for devices on no channel in the order of platforms, then for
+    /// those on each channel.
+    package let compared: [(platform: Platform, channel: String?, releases: [Version])]
     package let newPlatforms: [Platform]
     package let gonePlatforms: [Platform]
     package let newClients: [String]
@@ -69,13 +70,15 @@ extension AppImpact {
         let after = new.policy.clients.map(\.name)
         let known = new.policy.platforms + (earlier?.policy.platforms ?? [])
         let platforms = Platform.allCases.filter(known.contains)
-        let walks = platforms.map { ImpactWalk(earlier, new, on: $0, points: points, judges: judges) }
+        let channels = pairs.flatMap { $0.new.client.channels(in: $0.old) }
+        let walks = ImpactWalk.all(
+            earlier, new, on: platforms, points: points, judges: judges, channels: channels)
         slug = new.policy.slug
         name = new.policy.name
         lines = ImpactWalk.sorted(walks.flatMap(\.lines))
         clients = ImpactWalk.deviations(walks, of: judges)
         messages = earlier.map { MessageChange.all(from: $0.carriedMessages, to: new.carriedMessages) } ?? []
-        compared = walks.map { ($0.grid.platform, $0.listed) }
+        compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []
         newClients = after.filter { !before.contains($0) }

@@ -23,13 +23,19 @@ struct ClientJudge {
         }
     }
 
-    /// The change on a device in the given languages; nil if it is unknown or the client does not support the platform.
+    /// The same for devices on a channel, which see two states so.
+    func judging(_ old: DatedPolicy?, _ new: DatedPolicy) -> ClientJudge {
+        ClientJudge(client: client, edition: edition, before: before, after: after, old: old, new: new)
+    }
+
+    /// The change on a device in the given languages; nil if it is unknown, or the client does not support the platform
+    /// or the device's channel.
     ///
     /// If languages differ, it is the worst change, with the languages that have it.
     func change(for device: Device, in languages: [LanguageTag]) -> Change? {
-        guard client.platforms.contains(device.platform), edition.platforms.contains(device.platform) else {
-            return nil
-        }
+        guard client.platforms.contains(device.platform), edition.platforms.contains(device.platform),
+            device.channel == nil || client.knowsChannels
+        else { return nil }
         let past = before.answers(on: ClientDevice(device, in: old ?? new), in: languages)
         let present = after.answers(on: ClientDevice(device, in: new), in: languages)
         let steps = zip(past, present).map { (old: outcome($0, device, old ?? new), new: outcome($1, device, new)) }

@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// Compares all devices of one platform in one pass: the policy's changes, and those of each client edition that
-/// differ from them.
+/// Compares all devices of one platform in one pass, those on no channel or those on one: the policy's changes, and
+/// those of each client edition that differ from them.
 struct ImpactWalk {
     let grid: ImpactGrid
     let lines: [ImpactLine]
@@ -10,11 +10,37 @@ struct ImpactWalk {
     /// In the order of the judges: false for a client that decides on no device in either state.
     let hasAnswers: [Bool]
 
-    /// - Parameter old: nil if only documents of the old state are known; then the changes of the client that changes
-    ///   most take the place of the policy's.
-    init(_ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version], judges: [ClientJudge]) {
-        let grid = ImpactGrid(old, new, on: platform, points: points)
-        let comparison = old.map { PolicyComparison($0, new, on: platform) }
+    /// Of devices on no channel on each platform, then of those on each channel, as far as a client of the app knows
+    /// channels.
+    ///
+    /// - Parameters:
+    ///   - old: nil if only documents of the old state are known; then the changes of the client that changes most take
+    ///     the place of the policy's.
+    ///   - channels: those that documents name.
+    static func all(
+        _ old: DatedPolicy?, _ new: DatedPolicy, on platforms: [Platform], points: [Version], judges: [ClientJudge],
+        channels: [String]
+    ) -> [ImpactWalk] {
+        let everybody = platforms.map { Question(old, new, on: $0, points: points, judges) }
+        let policies = [old, new].compactMap { $0?.source }
+        let named = Set(policies.flatMap(\.channels) + channels).sorted()
+        let onChannels = named.flatMap { channel -> [ImpactWalk] in
+            let before = old?.seen(on: channel), after = new.seen(on: channel)
+            return everybody.filter { question in
+                policies.contains { $0.knowsChannels(on: question.grid.platform) }
+            }.map { question in
+                let own = Question(
+                    before, after, on: question.grid.platform, points: points,
+                    judges.map { $0.judging(before, after) })
+                return ImpactWalk(own, beside: question)
+            }
+        }
+        return everybody.map { ImpactWalk($0) } + onChannels
+    }
+
+    /// - Parameter everybody: those on no channel, whose changes are left out.
+    private init(_ question: Question, beside everybody: Question? = nil) {
+        let grid = question.grid, judges = question.judges
         let size = (grid.systems.slots.count, grid.kinds.all.count)
         func place(_ version: Int, _ system: Int, _ kind: Int) -> Int { (version * size.0 + system) * size.1 + kind }
         var main: [ImpactFold.Cell] = [], others = Array(repeating: [ImpactFold.Cell](), count: judges.count)
@@ -28,15 +54,15 @@ struct ImpactWalk {
                         for index in judges.indices { others[index].append(.absent) }
                         continue
                     }
-                    let languages = grid.kinds.languages(of: kind)
-                    let answers = judges.map {
-                        $0.confuses(device.version, in: grid) ? nil : $0.change(for: device, in: languages)
-                    }
-                    let meant = comparison?.change(for: device, in: languages) ?? ImpactWalk.worst(answers)
-                    main.append(ImpactWalk.cell(meant))
+                    let languages = grid.kinds.languages(of: kind), found = question.changes(for: device, in: languages)
+                    let known = everybody?.changes(for: device, in: languages, asIn: grid)
+                    let isKnown = known.map { $0.meant == found.meant } ?? false
+                    main.append(ImpactWalk.cell(found.meant, isKnown: isKnown))
                     let isListed = grid.isListed(device.version)
-                    for (index, answer) in answers.enumerated() {
-                        others[index].append(ImpactWalk.cell(answer, against: meant, isListed: isListed))
+                    for (index, answer) in found.answers.enumerated() {
+                        let isKnown = isKnown && known?.answers[index] == answer
+                        others[index].append(
+                            ImpactWalk.cell(answer, against: found.meant, isListed: isListed, isKnown: isKnown))
                         if let answer, !(answer.old.isFailure && answer.new.isFailure) { hasAnswers[index] = true }
                     }
                 }
@@ -49,26 +75,57 @@ struct ImpactWalk {
         deviations = others.map { cells in fold.lines { cells[place($0, $1, $2)] } }
     }
 
-    /// Every release that either state lists, ascending.
-    var listed: [Version] { grid.versions.slots.map(\.sample).filter(grid.isListed) }
-
-    private static func worst(_ changes: [Change?]) -> Change? {
+    fileprivate static func worst(_ changes: [Change?]) -> Change? {
         let known = changes.compactMap(\.self)
         return known.min { $0.kind < $1.kind }
     }
 
-    private static func cell(_ change: Change?) -> ImpactFold.Cell {
+    /// - Parameter isKnown: true for a change that devices on no channel see, too.
+    private static func cell(_ change: Change?, isKnown: Bool) -> ImpactFold.Cell {
         guard let change else { return .absent }
-        return change.kind == .same ? .unchanged : .changed(change)
+        return isKnown || change.kind == .same ? .unchanged : .changed(change)
     }
 
     /// A client may give a weaker verdict on unlisted versions, so there only worse changes count.
-    private static func cell(_ answer: Change?, against meant: Change?, isListed: Bool) -> ImpactFold.Cell {
+    private static func cell(
+        _ answer: Change?, against meant: Change?, isListed: Bool, isKnown: Bool
+    ) -> ImpactFold.Cell {
         guard let answer else { return .absent }
-        if answer.ofAnswer == meant?.ofAnswer { return .unchanged }
+        if isKnown || answer.ofAnswer == meant?.ofAnswer { return .unchanged }
         if isListed { return .changed(answer) }
         guard let kind = answer.ofAnswer, kind < meant?.ofAnswer ?? .same else { return .absent }
         return .changed(answer)
+    }
+}
+
+/// What the policies and the clients say of devices that see two states in one way.
+private struct Question {
+    let grid: ImpactGrid
+    let judges: [ClientJudge]
+    private let comparison: PolicyComparison?
+
+    init(
+        _ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version], _ judges: [ClientJudge]
+    ) {
+        grid = ImpactGrid(old, new, on: platform, points: points)
+        comparison = old.map { PolicyComparison($0, new, on: platform) }
+        self.judges = judges
+    }
+
+    /// The change that is meant, and that of each judge; nil for an unknown one.
+    func changes(for device: Device, in languages: [LanguageTag]) -> (meant: Change?, answers: [Change?]) {
+        let answers = judges.map { $0.confuses(device.version, in: grid) ? nil : $0.change(for: device, in: languages) }
+        return (comparison?.change(for: device, in: languages) ?? ImpactWalk.worst(answers), answers)
+    }
+
+    /// The same for a device of another grid, were it on no channel; nil if only one of both lists its version.
+    func changes(
+        for device: Device, in languages: [LanguageTag], asIn other: ImpactGrid
+    ) -> (meant: Change?, answers: [Change?])? {
+        guard other.knows(device.version, as: grid) else { return nil }
+        var plain = device
+        plain.channel = nil
+        return changes(for: plain, in: languages)
     }
 }
 

@@ -23,6 +23,8 @@ package struct DocumentComparison: Sendable {
         /// The client's releases that answer so; empty if all behave alike.
         package fileprivate(set) var editions: [String]
         package let platform: Platform
+        /// The channel whose devices alone see it; nil for devices on none.
+        package let channel: String?
         /// False for versions that the policy does not list.
         package let isListed: Bool
         /// True for installations whose group has the last turn in a rollout.
@@ -42,7 +44,7 @@ package struct DocumentComparison: Sendable {
             client: String, editions: [String], platform: Platform, isListed: Bool, isWaiting: Bool, what: Change,
             path: String, position: SourcePosition?, value: String?, versions: [Version], count: Int, sample: Device
         ) {
-            (self.client, self.editions, self.platform) = (client, editions, platform)
+            (self.client, self.editions, self.platform, channel) = (client, editions, platform, sample.channel)
             (self.isListed, self.isWaiting, self.what) = (isListed, isWaiting, what)
             (self.path, self.position, self.value) = (path, position, value)
             (self.versions, self.count, self.sample) = (versions, count, sample)
@@ -52,6 +54,14 @@ package struct DocumentComparison: Sendable {
         mutating func add(_ version: Version) {
             count += 1
             if versions.last != version { versions.append(version) }
+        }
+
+        /// True if devices of all its versions differ in the same way on no channel.
+        func isKnown(among others: [Difference]) -> Bool {
+            others.contains { other in
+                other.isListed == isListed && other.isWaiting == isWaiting && other.what == what && other.path == path
+                    && Set(versions).isSubset(of: other.versions)
+            }
         }
     }
 
@@ -98,6 +108,8 @@ package struct DocumentComparison: Sendable {
         for client in clients {
             let documents = request.documents.filter { client.owns($0, of: request.slug) }
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
+            let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
+            let channels = Set(named).sorted().map { policy.seen(on: $0) }
             let editions = client.editions(for: policy.policy)
             for edition in editions {
                 let model = client.model(reading: documents, of: request.slug, as: edition)
@@ -108,11 +120,17 @@ package struct DocumentComparison: Sendable {
                     holders[danger, default: []].append(edition)
                 }
                 for platform in client.platforms(of: policy.policy) where edition.platforms.contains(platform) {
-                    let walk = ComparisonWalk(client, edition, model, new, policy, platform, sources)
-                    devices += walk.devices
-                    unjudged += walk.unjudged
-                    differing += walk.differing
-                    found += walk.differences
+                    let everybody = ComparisonWalk(client, edition, model, new, policy, platform, sources)
+                    let others = channels.map {
+                        ComparisonWalk(client, edition, model, new, $0, platform, sources)
+                    }
+                    for walk in [everybody] + others {
+                        devices += walk.devices
+                        unjudged += walk.unjudged
+                        differing += walk.differing
+                    }
+                    found += everybody.differences
+                    found += others.flatMap(\.differences).filter { !$0.isKnown(among: everybody.differences) }
                 }
             }
             for (danger, own) in holders where self.editions[danger] == nil {

@@ -61,6 +61,9 @@ package protocol ClientFormat: Sendable {
     /// True if its documents can have releases that devices on a channel alone see.
     var knowsChannels: Bool { get }
 
+    /// The channels of the releases in documents, sorted.
+    func channels(in documents: [Artifact]) -> [String]
+
     /// True if its documents know shares of the installations.
     var knowsShares: Bool { get }
 
@@ -166,6 +169,8 @@ extension ClientFormat {
     package var rolloutGroups: Int { 1 }
 
     package var knowsChannels: Bool { false }
+
+    package func channels(in documents: [Artifact]) -> [String] { [] }
 
     package var knowsShares: Bool { false }
 

@@ -5,6 +5,11 @@ import PolicyModel
 extension SparkleAppcast {
     package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { Self.file }
 
+    package func channels(in documents: [Artifact]) -> [String] {
+        let feeds = documents.compactMap { try? FeedReading().feed($0.bytes) }
+        return Set(feeds.flatMap(\.items).compactMap(\.channel)).sorted()
+    }
+
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {

@@ -1,11 +1,20 @@
 /// Warns of a release that lacks what the one before it had: users lose it without anybody having decided so.
+///
+/// A release on a channel is held against the one before it on that channel, or against the one for everybody where
+/// that is nearer: devices on the channel come from either.
 enum LostPart {
     /// One `lost-part` warning for each part of a release that is announced or may be.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        found(dated)
+            + dated.policy.channels.flatMap { channel in found(dated.seen(on: channel)) { $0.channel == channel } }
+    }
+
+    /// - Parameter isMeant: false for releases that others see, too, of which is warned there.
+    private static func found(_ dated: DatedPolicy, _ isMeant: (Release) -> Bool = { _ in true }) -> [Diagnostic] {
         dated.policy.platforms.flatMap { platform -> [Diagnostic] in
             let releases = dated.policy.releases(on: platform), announced = dated.announced(on: platform)?.version
             return zip(releases, releases.dropFirst())
-                .filter { pair in announced.map { $0 <= pair.1.version } ?? true }
+                .filter { pair in isMeant(pair.1) && announced.map { $0 <= pair.1.version } ?? true }
                 .flatMap { before, after in
                     shipped(before, after, on: platform)
                         + (after.version == announced ? notes(before, after, in: dated.policy) : [])
@@ -21,14 +30,14 @@ enum LostPart {
         if old.archive != nil, new.archive == nil {
             found.append(
                 warning(
-                    "release \(after.version) has no `archive` \(place), and \(before.version) has: users get a link to a "
+                    "release \(after.named) has no `archive` \(place), and \(before.version) has: users get a link to a "
                         + "page in place of an update that installs itself", before, after, platform,
                     help: "add `archive` to it"))
         }
         if let processor = old.hardware, new.hardware == nil {
             found.append(
                 warning(
-                    "release \(after.version) has no `hardware` \(place), and \(before.version) needs "
+                    "release \(after.named) has no `hardware` \(place), and \(before.version) needs "
                         + "\(processor.rawValue): other Macs are sent to it, too", before, after, platform,
                     help: "add hardware: \(processor.rawValue), if it needs the same"))
         }
@@ -41,7 +50,7 @@ enum LostPart {
         guard let new = policy.notes[after.version] else {
             return [
                 warning(
-                    "release \(after.version) has no notes, and \(before.version) has", before, after, nil,
+                    "release \(after.named) has no notes, and \(before.version) has", before, after, nil,
                     help: "write a section '# Release: \(after.version)'")
             ]
         }
@@ -49,7 +58,7 @@ enum LostPart {
         guard !lost.isEmpty else { return [] }
         return [
             warning(
-                "the notes of \(after.version) lack \(Words.list(lost)), and those of \(before.version) have "
+                "the notes of \(after.named) lack \(Words.list(lost)), and those of \(before.version) have "
                     + (lost.count > 1 ? "them" : "it"), before, after, nil,
                 help: "write below '# Release: \(after.version)': \(lost.map { "## \($0)" }.joined(separator: ", "))")
         ]
@@ -62,4 +71,9 @@ enum LostPart {
             .warning, "lost-part", at: after.position, message, help: help,
             note: Diagnostic.Note("\(before.version) is listed here", at: before.position), platform: platform)
     }
+}
+
+extension Release {
+    /// `4.1.0-beta.1 on the channel beta`.
+    fileprivate var named: String { "\(version)" + (channel.map { " on the channel \($0)" } ?? "") }
 }

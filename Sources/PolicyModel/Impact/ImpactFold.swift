@@ -56,7 +56,7 @@ package struct ImpactFold {
     private func line(_ block: Block, _ kinds: ImpactLine.KindSet, among rows: [Int]) -> ImpactLine {
         let isListed = block.rows.first.map { grid.isListed(grid.versions.slots[$0].sample) } ?? true
         return ImpactLine(
-            platform: grid.platform,
+            platform: grid.platform, channel: grid.channel,
             releases: isListed ? block.rows.map { release(grid.versions.slots[$0].sample) } : [],
             unlisted: isListed ? [] : stretches(block.rows, among: rows), systems: grid.systems.interval(block.systems),
             kinds: kinds, change: block.change)

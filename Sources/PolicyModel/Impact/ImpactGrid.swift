@@ -34,9 +34,20 @@ package struct ImpactGrid: Sendable {
         kinds = DeviceKinds(policies, rules, lots: ShareLot.all(policies.flatMap { $0.draws(on: platform) }))
     }
 
+    /// The channel of all its devices; nil for none.
+    package var channel: String? { new.policy.channel }
+
+    /// Every release that either state lists, ascending.
+    package var listed: [Version] { versions.slots.map(\.sample).filter(isListed) }
+
     /// True for a version that either state lists.
     package func isListed(_ version: Version) -> Bool {
         new.listed(version, on: platform) != nil || old?.listed(version, on: platform) != nil
+    }
+
+    /// True if both grids list a version, or neither does.
+    package func knows(_ version: Version, as other: ImpactGrid) -> Bool {
+        isListed(version) == other.isListed(version)
     }
 
     /// True if such a device can exist according to the states that list its version, or else to either state.
@@ -56,7 +67,7 @@ package struct ImpactGrid: Sendable {
         return Device(
             platform: platform, version: listed?.version ?? sample, build: listed?.shipments[platform]?.build,
             os: systems.slots[system].sample, language: kind.language ?? new.policy.language, model: kind.model,
-            isTablet: kind.isTablet, id: kind.lot?.id, custom: kind.custom)
+            isTablet: kind.isTablet, channel: channel, id: kind.lot?.id, custom: kind.custom)
     }
 }
 

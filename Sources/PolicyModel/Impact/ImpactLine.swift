@@ -1,6 +1,8 @@
 /// A block of devices of one platform with the same change: one line of an impact report.
 package struct ImpactLine: Hashable, Sendable {
     package let platform: Platform
+    /// The channel of its devices; nil for devices on none, and for those on a channel that get the same.
+    package let channel: String?
     /// Ascending; empty for a line about unlisted versions.
     package let releases: [Version]
     /// The intervals of unlisted versions, ascending; empty for a line about releases.
@@ -11,9 +13,11 @@ package struct ImpactLine: Hashable, Sendable {
     package let change: Change
 
     package init(
-        platform: Platform, releases: [Version], unlisted: [Interval], systems: Interval, kinds: KindSet, change: Change
+        platform: Platform, channel: String? = nil, releases: [Version], unlisted: [Interval], systems: Interval,
+        kinds: KindSet, change: Change
     ) {
         self.platform = platform
+        self.channel = channel
         self.releases = releases
         self.unlisted = unlisted
         self.systems = systems
@@ -45,7 +49,9 @@ package struct ImpactLine: Hashable, Sendable {
 extension ImpactLine {
     /// True if the line includes that device, which must exist.
     package func covers(_ device: Device, isListed: Bool) -> Bool {
-        guard device.platform == platform, systems.contains(device.os), kinds.covers(device) else { return false }
+        guard device.platform == platform, device.channel == channel, systems.contains(device.os),
+            kinds.covers(device)
+        else { return false }
         return isListed ? releases.contains(device.version) : unlisted.contains { $0.contains(device.version) }
     }
 }

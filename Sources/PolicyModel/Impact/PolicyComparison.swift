@@ -6,6 +6,22 @@ package struct PolicyComparison {
     private let isServed: (old: Bool, new: Bool)
     private let words: WordComparison
 
+    /// All changes on the platform, grouped into lines: those of devices on no channel, then for each channel what only
+    /// its devices see. Each with the releases that were compared.
+    package static func lines(
+        _ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform, channels: [String],
+        isServed: (old: Bool, new: Bool) = (old: true, new: true)
+    ) -> [(line: ImpactLine, listed: [Version])] {
+        let everybody = PolicyComparison(old, new, on: platform, isServed: isServed)
+        let channels = channels.map {
+            PolicyComparison(old.seen(on: $0), new.seen(on: $0), on: platform, isServed: isServed)
+        }
+        return everybody.lines.map { ($0, everybody.grid.listed) }
+            + channels.flatMap { channel in
+                channel.lines(beside: everybody).map { ($0, channel.grid.listed) }
+            }
+    }
+
     /// - Parameter isServed: whether any document of each state reaches the platform; without one, nobody is notified.
     package init(
         _ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform,
@@ -18,15 +34,21 @@ package struct PolicyComparison {
         words = WordComparison(old, new)
     }
 
-    /// All changes on the platform, grouped into lines.
-    package var lines: [ImpactLine] { ImpactFold(grid).lines(cell) }
+    /// The changes for its own devices.
+    package var lines: [ImpactLine] { lines(beside: nil) }
 
-    /// The change for one cell of the grid, given by indices in its axes.
-    package func cell(_ version: Int, _ system: Int, _ kind: Int) -> ImpactFold.Cell {
-        let device = grid.device(version, system, kind)
-        guard grid.exists(device) else { return .absent }
-        let change = change(for: device, in: grid.kinds.languages(of: kind))
-        return change.kind == .same ? .unchanged : .changed(change)
+    /// - Parameter everybody: the comparison of devices on no channel, whose changes are left out.
+    private func lines(beside everybody: PolicyComparison?) -> [ImpactLine] {
+        ImpactFold(grid).lines { version, system, kind in
+            let device = grid.device(version, system, kind), languages = grid.kinds.languages(of: kind)
+            guard grid.exists(device) else { return .absent }
+            let change = change(for: device, in: languages)
+            let isEverybodys =
+                everybody.map {
+                    grid.knows(device.version, as: $0.grid) && $0.change(for: device, in: languages) == change
+                } ?? false
+            return isEverybodys || change.kind == .same ? .unchanged : .changed(change)
+        }
     }
 
     /// The change for a device.

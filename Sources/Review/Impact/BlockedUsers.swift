@@ -45,12 +45,12 @@ package struct BlockedUsers: Hashable, Sendable {
 
     /// Of one policy at two moments.
     package init(from old: DatedPolicy, to new: DatedPolicy, in share: ImpactShare) {
-        let comparisons = new.policy.platforms.map { PolicyComparison(old, new, on: $0) }
-        self.init(
-            of: new.policy.slug, named: new.policy.name, by: comparisons.flatMap(\.lines), in: share
-        ) { platform in
-            let grid = comparisons.first { $0.grid.platform == platform }?.grid
-            return grid.map { $0.versions.slots.map(\.sample).filter($0.isListed) } ?? []
+        let lines = new.policy.platforms.flatMap { platform in
+            let channels = Policy.offeredChannels(old.source, new.source, on: platform)
+            return PolicyComparison.lines(old, new, on: platform, channels: channels).map(\.line)
+        }
+        self.init(of: new.policy.slug, named: new.policy.name, by: lines, in: share) { platform in
+            ImpactGrid(old, new, on: platform).listed
         }
     }
 

@@ -100,25 +100,14 @@ extension Impact {
         if earlier.alike.contains(slug) { return (nil, []) }
         if let old, old.moment == new.moment, old.policy.means(theSameAs: new.policy) { return (nil, []) }
         guard old != nil || published != nil else { return nil }
-        let app = EncodedApp(new), found = app.diagnostics.filter { new.acceptance(of: $0) == nil }
-        let errors = found.filter { $0.severity == .error }, lost = found.filter(\.isOfLostPart)
+        let app = EncodedApp(new)
         if let old {
-            let before = EncodedApp(old), drawn = Reseeding.diagnostics(from: before.artifacts, of: slug, to: app)
-            let known = Set(before.diagnostics.filter(\.isOfLostPart).map(\.message))
-            return (AppImpact(from: before, to: app), errors + drawn + lost.filter { !known.contains($0.message) })
+            let before = EncodedApp(old)
+            return (AppImpact(from: before, to: app), app.errors + StepWarnings.all(from: before, to: app))
         }
         guard let published, !AppImpact.isUnchanged(from: published, to: app) else { return (nil, []) }
-        let drawn = Reseeding.diagnostics(from: published, of: slug, to: app)
-        return (AppImpact(from: published, to: app), errors + drawn + lost)
+        return (AppImpact(from: published, to: app), app.errors + StepWarnings.all(from: published, to: app))
     }
-}
-
-extension Diagnostic {
-    /// True for the warning that a release lacks what the one before it had.
-    package var isOfLostPart: Bool { id == "lost-part" }
-
-    /// True for a warning of what the step from one state to another does.
-    package var isOfStep: Bool { isOfLostPart || id == "share-reseeded" }
 }
 
 /// The state of the site that the content here is held against: its policies, or of a built or published one its

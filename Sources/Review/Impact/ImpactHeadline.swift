@@ -7,16 +7,19 @@ package struct ImpactHeadline {
 
     package init(_ app: AppImpact) { self.app = app }
 
-    /// One part for each kind of change and platform, the most severe first.
+    /// One part for each kind of change, platform and channel, the most severe first.
     package var text: String {
         var parts: [String] = []
         for kind in Change.Kind.allCases {
-            for (platform, _) in app.compared {
-                let lines = app.lines.filter { $0.isListed && $0.platform == platform && $0.change.kind == kind }
+            for (platform, channel, _) in app.compared {
+                let lines = app.lines.filter {
+                    $0.isListed && $0.platform == platform && $0.channel == channel && $0.change.kind == kind
+                }
                 let releases = Set(lines.flatMap(\.releases)).count
                 guard releases > 0 else { continue }
                 let number = parts.isEmpty ? count(releases, "release") : "\(releases)"
-                parts.append("\(number) \(ImpactHeadline.words(kind)) on \(platform.displayName)")
+                let place = channel.map { "the channel \($0) of " } ?? ""
+                parts.append("\(number) \(ImpactHeadline.words(kind)) on \(place)\(platform.displayName)")
             }
         }
         return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees a change") + otherwise
@@ -54,10 +57,13 @@ package struct ImpactHeadline {
 }
 
 extension AppImpact {
-    /// The releases compared on a platform, ascending.
-    package func listed(on platform: Platform) -> [Version] {
-        compared.first { $0.platform == platform }?.releases ?? []
+    /// The releases compared on a platform, ascending; for devices on no channel unless one is given.
+    package func listed(on platform: Platform, channel: String? = nil) -> [Version] {
+        compared.first { $0.platform == platform && $0.channel == channel }?.releases ?? []
     }
+
+    /// Those compared for the devices of a line.
+    package func listed(for line: ImpactLine) -> [Version] { listed(on: line.platform, channel: line.channel) }
 
     /// Platforms and clients that are new, gone or not compared; one sentence each.
     package var notes: [String] {

@@ -62,13 +62,15 @@ package enum ImpactJSON {
     }
 
     private static func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?) -> JSONValue {
-        let words = ImpactWords(line: line, listed: app.listed(on: line.platform)), count = share?.count(of: line)
+        let words = ImpactWords(line: line, listed: app.listed(for: line)), count = share?.count(of: line)
+        // Only for devices on a channel alone.
+        let channel = line.channel.map { Member("channel", .string($0)) }
         // Only where a share divides the installations.
         let lots = line.kinds.lots.map { Member("installations", names($0.map { $0.words(in: .english) })) }
         return .object(
             [
                 Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),
-                Member("platform", .string(line.platform.rawValue)),
+                Member("platform", .string(line.platform.rawValue)), channel,
                 Member("releases", names(line.releases.map(\.description))),
                 Member("unlisted", .array(line.unlisted.map(interval))), Member("os", interval(line.systems)),
                 Member("models", line.kinds.models.map(names) ?? .null),

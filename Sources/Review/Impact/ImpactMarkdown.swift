@@ -43,7 +43,7 @@ package struct ImpactMarkdown {
             share == nil ? ["| | who | what |", "|---|---|---|"] : ["| | who | what | users |", "|---|---|---|---|"]
         return head
             + lines.map { line in
-                let words = ImpactWords(line: line, listed: app.listed(on: line.platform))
+                let words = ImpactWords(line: line, listed: app.listed(for: line))
                 let cells =
                     [ImpactMarkdown.symbol(line.change.kind)] + [words.who, words.what].map(ImpactMarkdown.safe)
                     + (share.map { [$0.text(of: line)] } ?? [])

@@ -36,7 +36,7 @@ package struct ImpactShare: Sendable {
     package var total: Int { rows.reduce(0) { $0 + $1.users } }
 
     /// Users that a line is about for certain, and those who may be among them: of an unknown system, or of a kind of
-    /// device that the file does not tell.
+    /// device or a channel that the file does not tell.
     package struct Count: Hashable, Sendable {
         package var certain = 0
         package var possible = 0
@@ -62,7 +62,7 @@ package struct ImpactShare: Sendable {
         guard row.platform == line.platform, ImpactShare.holds(line, row.version, listed) else { return nil }
         if let os = row.os, !line.systems.contains(os) { return nil }
         let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
-        return line.kinds.isEveryone && (isEverySystem || row.os != nil)
+        return line.kinds.isEveryone && line.channel == nil && (isEverySystem || row.os != nil)
     }
 
     private static func holds(_ line: ImpactLine, _ version: Version, _ listed: [Version]) -> Bool {

@@ -16,11 +16,12 @@ package struct ImpactWords {
 
     package var sentence: String { words("impact.line", ["who": who, "what": what]) }
 
-    /// The affected users: platform, versions, systems and kinds of device.
+    /// The affected users: platform, versions, channel, systems and kinds of device.
     package var who: String {
         let versions = line.isListed ? releases : unlisted
         let who = words("impact.who", ["platform": line.platform.displayName, "versions": versions])
-        return [systems, kinds].compactMap(\.self).reduce(who) { who, limit in
+        let channel = line.channel.map { words("impact.channel", ["channel": $0]) }
+        return [channel, systems, kinds].compactMap(\.self).reduce(who) { who, limit in
             words("impact.limited", ["who": who, "limit": limit])
         }
     }

@@ -12,9 +12,9 @@ package enum ReachWords {
         let before = served(by: old.policy), after = served(by: new.policy)
         let found = Platform.allCases.filter { before.contains($0) || after.contains($0) }.flatMap { platform in
             let isServed = (old: before.contains(platform), new: after.contains(platform))
-            let comparison = PolicyComparison(old, new, on: platform, isServed: isServed)
-            let listed = comparison.grid.versions.slots.map(\.sample).filter(comparison.grid.isListed)
-            return comparison.lines.filter(\.isListed).map { line in
+            let channels = Policy.offeredChannels(old.source, new.source, on: platform)
+            let lines = PolicyComparison.lines(old, new, on: platform, channels: channels, isServed: isServed)
+            return lines.filter(\.line.isListed).map { line, listed in
                 (kind: line.change.kind, words: ImpactWords(line: line, listed: listed, words: words).sentence)
             }
         }

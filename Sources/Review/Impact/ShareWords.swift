@@ -14,7 +14,7 @@ package struct ShareWords {
     }
 
     package func count(of line: ImpactLine) -> ImpactShare.Count {
-        share.count(of: line, listed: app.listed(on: line.platform))
+        share.count(of: line, listed: app.listed(for: line))
     }
 
     /// The users of a line: those certainly affected, and those with an unknown system.
@@ -46,7 +46,7 @@ package struct ShareWords {
             return !listed.isEmpty && !listed.contains(row.version)
         }.reduce(0) { $0 + $1.users }
         if unlisted > 0 { lines.append("\(people(unlisted)) run a version that the policy does not list") }
-        let missing = app.compared.flatMap { platform, releases in
+        let missing = app.compared.filter { $0.channel == nil }.flatMap { platform, _, releases in
             releases.filter { release in !share.rows.contains { $0.platform == platform && $0.version == release } }
                 .map { "\(platform.displayName) \($0)" }
         }

@@ -26,6 +26,9 @@ struct AppReviewContext: PageObject {
         .list("lines") { $0.lines },
         .list("messages") { ($0.app.impact?.messages ?? []).map { ReviewLine($0.words) } },
         .list("notes") { ($0.app.impact?.notes ?? []).map(ReviewLine.init) },
+        // What the step from the earlier state loses.
+        .flag("hasWarnings") { !$0.app.warnings.isEmpty },
+        .list("warnings") { $0.app.warnings.map { WarningContext(warning: $0) } },
         .list("platforms") { $0.app.platforms.map { PlatformReviewContext(review: $0) } },
         .flag("hasAlerts") { !$0.app.alerts.isEmpty },
         .list("alerts") { $0.app.alerts.prefix(mostAlerts).map { AlertChangeContext(change: $0) } },
@@ -55,7 +58,7 @@ struct AppReviewContext: PageObject {
             client.lines.map { (Optional(ClientEdition.name(client.client, client.editions)), $0) }
         }
         return (own + others).map { client, line in
-            let words = ImpactWords(line: line, listed: impact.listed(on: line.platform))
+            let words = ImpactWords(line: line, listed: impact.listed(for: line))
             return ImpactLineContext(
                 client: client, who: words.who, what: words.what, users: users?.text(of: line), kind: line.change.kind)
         }
@@ -192,6 +195,19 @@ struct PromiseChangeContext: PageObject {
         .text("change") { $0.change.kind.rawValue },
         .text("before") { $0.change.before },
         .text("after") { $0.change.after },
+    ])
+}
+
+/// A warning of what the step from the earlier state does.
+struct WarningContext: PageObject {
+    let warning: Diagnostic
+
+    static let fields = PageFields<WarningContext>([
+        .text("message") { VisibleText.of($0.warning.message) },
+        .text("id") { $0.warning.id },
+        // The file and the line.
+        .text("place") { VisibleText.of($0.warning.place) },
+        .text("help") { $0.warning.help.map(VisibleText.of) },
     ])
 }
 

@@ -98,6 +98,7 @@ package enum ReviewJSON {
             Member("platforms", .array(app.platforms.map(platform))),
             Member("alerts", .array(app.alerts.map(alert))), Member("dates", .array(app.dates.map(date))),
             Member("promises", .array(app.promises.map(promise))),
+            Member("warnings", DiagnosticJSON.values(app.warnings)),
             Member("accepted", .array(app.accepted.map(acceptance))), Member("links", .array(app.links.map(link))),
             Member("documents", .array(app.documents.map(difference))),
             Member("policy", .array(app.policy.map(difference))),

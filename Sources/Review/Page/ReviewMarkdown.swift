@@ -16,7 +16,7 @@ package enum ReviewMarkdown {
         var lines = ["## Review", "", ImpactMarkdown.safe(report.totals), ""]
         if let digest = proposal.digest { lines += ["Proposal `\(digest.hex)`", ""] }
         lines += report.standing.map { "- \(ImpactMarkdown.safe($0))" }
-        lines += settings(proposal) + marked(proposal)
+        lines += settings(proposal) + warnings(proposal) + marked(proposal)
         let shown = Array(proposal.apps.compactMap(\.impact).prefix(mostApps))
         let impact = Impact(
             moment: proposal.moment, earlier: nil, against: proposal.against, isOfDocuments: proposal.isOfDocuments,
@@ -36,6 +36,16 @@ package enum ReviewMarkdown {
             return "| \(cells.map(ImpactMarkdown.safe).joined(separator: " | ")) |"
         }
         return ["", "### Settings of the site", "", "| setting | before | now |", "|---|---|---|"] + rows
+    }
+
+    private static func warnings(_ proposal: Proposal) -> [String] {
+        let found = proposal.apps.flatMap { app in
+            app.warnings.map { warning in
+                let parts = [app.name, warning.message, warning.place].map(ImpactMarkdown.safe)
+                return "- \(parts[0]): \(parts[1]) (\(parts[2]))"
+            }
+        }
+        return found.isEmpty ? [] : ["", "### Warnings", ""] + found
     }
 
     /// What must not be overlooked: promises that are others or gone, what is newly accepted, and hosts that are new.

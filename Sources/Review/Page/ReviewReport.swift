@@ -60,14 +60,20 @@ package struct ReviewReport: Sendable {
     package var summary: [String] {
         let apps = proposal.apps.flatMap { app -> [String] in
             let hosts = app.links.filter { $0.isNew && $0.isNewHost }.map { "  a new host: \($0.address)" }
+            let warnings = app.warnings.map { "  warning: \($0.message) (\($0.place))" }
             let accepted = app.accepted.map { "  accepts: \($0.words) (\($0.why))" }
-            return ["\(app.name): \(app.headline)"] + (app.knowsPolicy ? accepted : []) + hosts
+            return ["\(app.name): \(app.headline)"] + warnings + (app.knowsPolicy ? accepted : []) + hosts
         }
         let settings = proposal.settings.map {
             "the site: \($0.name) was \($0.before ?? "not set"), is \($0.after ?? "not set")"
         }
         return ([totals] + settings + apps + proposal.goneApps.map { "\($0): no longer here" }).map(VisibleText.of)
     }
+}
+
+extension Diagnostic {
+    /// File and line.
+    var place: String { "\(position.file):\(position.line)" }
 }
 
 /// A role of a site with `keys` whose signatures are approvals.

@@ -43,6 +43,8 @@ package struct AppReview: Sendable {
     package let alerts: [AlertChange]
     package let dates: [DateChange]
     package let promises: [PromiseChange]
+    /// What a release lost, and shares that are drawn anew, in file order.
+    package let warnings: [Diagnostic]
     package let accepted: [NewAcceptance]
     package let links: [LinkChange]
     package let documents: [TextDifference]
@@ -55,7 +57,7 @@ package struct AppReview: Sendable {
     /// Whether anything of it is another thing for users or reviewers.
     var isChanged: Bool {
         isNew || !documents.isEmpty || !policy.isEmpty || !alerts.isEmpty || !dates.isEmpty || !accepted.isEmpty
-            || !promises.isEmpty
+            || !promises.isEmpty || !warnings.isEmpty
             || platforms.contains { $0.before != nil && $0.before != $0.after }
             || !(impact?.lines ?? []).isEmpty || !(impact?.messages ?? []).isEmpty
     }
@@ -72,13 +74,18 @@ extension AppReview {
         /// Nil where only documents are known.
         var app: JudgedApp?
         var documents: [Artifact] = []
+
+        /// What its clients download.
+        fileprivate var files: [Artifact] { app?.documents.map(\.artifact) ?? documents }
     }
 
-    /// - Parameter earlier: nil for an app that was not there.
-    init(_ new: JudgedApp, since earlier: Earlier?) {
+    /// - Parameters:
+    ///   - earlier: nil for an app that was not there.
+    ///   - gone: the apps that are no longer there, by slug: a new one may be one of them under another name.
+    init(_ new: JudgedApp, since earlier: Earlier?, gone: [String: Earlier] = [:]) {
         let policy = new.dated.policy, before = earlier?.app
         let documents = new.documents.map(\.artifact)
-        let past = before?.documents.map(\.artifact) ?? earlier?.documents ?? []
+        let past = earlier?.files ?? []
         slug = policy.slug
         name = policy.name
         isNew = earlier == nil
@@ -91,10 +98,23 @@ extension AppReview {
         alerts = AlertSurvey(new.encoded, since: before?.encoded, past, impact).changes
         dates = Self.dates(from: before.map { DueDate.all($0.dated) } ?? [], to: DueDate.all(new.dated))
         promises = PromiseChange.all(from: before?.dated.policy, to: policy)
+        warnings = Diagnostic.inFileOrder(Self.warnings(to: new.encoded, since: earlier, gone))
         accepted = Self.accepted(from: before, to: new)
         links = Self.links(from: past, to: documents)
         self.documents = Self.differences(from: past, to: documents)
         self.policy = []
+    }
+
+    private static func warnings(
+        to new: EncodedApp, since earlier: Earlier?, _ gone: [String: Earlier]
+    ) -> [Diagnostic] {
+        guard let earlier else {
+            return gone.sorted { $0.key < $1.key }.flatMap { slug, app in
+                Reseeding.diagnostics(from: app.files, of: slug, to: new)
+            }
+        }
+        return earlier.app.map { StepWarnings.all(from: $0.encoded, to: new) }
+            ?? StepWarnings.all(from: earlier.documents, to: new)
     }
 
     private static func differences(from old: [Artifact], to new: [Artifact]) -> [TextDifference] {

@@ -38,13 +38,12 @@ extension PlatformReview {
         let past = old.map { PlatformOutcome.all(of: $0) } ?? []
         return PlatformOutcome.all(of: new).map { outcome in
             let platform = outcome.table.platform
+            let lines = (impact?.lines ?? []).filter { $0.platform == platform && $0.channel == nil && $0.isListed }
             return PlatformReview(
                 platform: platform, before: past.first { $0.table.platform == platform }.map(sentence),
                 after: sentence(outcome),
                 systems: outcome.table.systems.map { $0.inWords(on: platform) },
-                rows: outcome.isServed
-                    ? rows(of: outcome.table, (impact?.lines ?? []).filter { $0.platform == platform && $0.isListed })
-                    : [])
+                rows: outcome.isServed ? rows(of: outcome.table, lines) : [])
         }
     }
 

@@ -22,15 +22,12 @@ package struct Proposal: Sendable {
     package let unchanged: [String]
     /// Apps that the other state has and today's reader refuses: all of them counts as new.
     package let unreadable: [String]
-    /// Of the content here; with an error in it there is nothing to approve.
-    package let diagnostics: [Diagnostic]
-
     /// The impact of all apps, for its words and JSON.
     package var impact: Impact {
         Impact(
             moment: moment, earlier: nil, against: against, isOfDocuments: isOfDocuments,
             apps: apps.compactMap(\.impact), newApps: apps.filter(\.isNew).map(\.slug), goneApps: goneApps,
-            unchanged: unchanged.count, diagnostics: [], site: site)
+            unchanged: unchanged.count, diagnostics: apps.flatMap(\.warnings), site: site)
     }
 }
 
@@ -45,11 +42,12 @@ extension Proposal {
         let slugs = TouchedContent.slugs(in: here.content)
         let earlier = try await Earlier(state, here, only)
         let asked = earlier.touched(slugs).intersection(only ?? slugs)
+        let gone = only == nil ? earlier.apps.filter { !slugs.contains($0.key) } : [:]
         let checked: SiteEngine.Checked<AppReview?> = try await here.check(only: asked) { app in
             let past = earlier.apps[app.slug]
             // Of documents alone nothing else is known, and most apps of a large site have the same ones.
             if let past, past.app == nil, AppImpact.isUnchanged(from: past.documents, to: app.encoded) { return nil }
-            var review = AppReview(app, since: past)
+            var review = AppReview(app, since: past, gone: gone)
             if let folder = earlier.folder { review.policy = Self.policy(of: app.slug, from: folder, to: here.content) }
             return review.isChanged ? review : nil
         }
@@ -72,7 +70,6 @@ extension Proposal {
         goneApps = only == nil ? earlier.slugs.subtracting(slugs).sorted() : []
         unchanged = slugs.intersection(only ?? slugs).subtracting(changed).sorted()
         unreadable = earlier.unreadable.sorted()
-        diagnostics = checked.diagnostics
     }
 
     private static func policy(of slug: String, from old: String, to new: String) -> [TextDifference] {

@@ -69,7 +69,7 @@ struct ImpactText {
 
     /// A change, wrapped behind its mark, and the number of users below.
     private func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?, indent: Int) -> [String] {
-        let words = ImpactWords(line: line, listed: app.listed(on: line.platform))
+        let words = ImpactWords(line: line, listed: app.listed(for: line))
         let text = WrappedText.lines(words.sentence, width: width - indent - 2)
         let mark = ink(ImpactText.color(line), ImpactText.mark(line))
         let blank = String(repeating: " ", count: indent)

@@ -66,8 +66,9 @@ struct ImportReport {
         let versions = one.versions.prefix(6).map(\.description).joined(separator: ", ")
         let more = one.versions.count > 6 ? " and \(one.versions.count - 6) more" : ""
         let listed = one.isListed ? "" : "unlisted ", waiting = one.isWaiting ? " last in a rollout" : ""
+        let whose = (one.channel.map { " on the channel \($0)" } ?? "") + waiting
         let head =
-            "  \(one.platform.displayName) \(listed)\(versions)\(more), \(count(one.count, "device"))\(waiting): "
+            "  \(one.platform.displayName) \(listed)\(versions)\(more), \(count(one.count, "device"))\(whose): "
             + "\(one.client)\(editions) \(words(one.what))"
         return [head] + [reason(one)].compactMap(\.self) + ["    for example \(one.sample.inWords)"]
     }
@@ -164,14 +165,17 @@ extension ImportReport {
     }
 
     private static func value(_ one: DocumentComparison.Difference) -> JSONValue {
-        .object(
-            (one.position.map(place) ?? []) + [
-                .init("path", .string(one.path)), .init("value", one.value.map { .string($0) } ?? .null),
-                .init("client", .string(one.client)), .init("editions", .array(one.editions.map { .string($0) })),
-                .init("platform", .string(one.platform.rawValue)), .init("listed", .bool(one.isListed)),
-                .init("versions", .array(one.versions.map { .string($0.description) })),
-                .init("devices", .integer(one.count)), .init("waiting", .bool(one.isWaiting)),
-            ] + value(one.what) + [.init("device", .string(one.sample.inWords))])
+        let members: [JSONValue.Member?] = [
+            .init("path", .string(one.path)), .init("value", one.value.map { .string($0) } ?? .null),
+            .init("client", .string(one.client)), .init("editions", .array(one.editions.map { .string($0) })),
+            .init("platform", .string(one.platform.rawValue)),
+            one.channel.map { .init("channel", .string($0)) }, .init("listed", .bool(one.isListed)),
+            .init("versions", .array(one.versions.map { .string($0.description) })),
+            .init("devices", .integer(one.count)), .init("waiting", .bool(one.isWaiting)),
+        ]
+        return .object(
+            (one.position.map(place) ?? []) + members.compactMap(\.self) + value(one.what)
+                + [.init("device", .string(one.sample.inWords))])
     }
 }
 

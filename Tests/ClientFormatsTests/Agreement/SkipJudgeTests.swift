@@ -15,20 +15,24 @@ struct SkipJudgeTests {
         Self.release("1.0.0", "100"), Self.release("2.0.0", "200"),
     ]
 
-    private static func release(_ version: String, _ build: String, live: Release.Live = .longAgo) -> Release {
+    private static func release(
+        _ version: String, _ build: String, live: Release.Live = .longAgo, channel: String? = nil
+    ) -> Release {
         Release(
             version: Sample.version(version), shipments: [.macos: .init(build: build, live: live)],
-            position: Sample.position)
+            channel: channel, position: Sample.position)
     }
 
     private func dated(
-        _ steps: [MinimumStep], _ releases: [Release] = releases, by client: String = "sparkle-appcast"
+        _ steps: [MinimumStep], _ releases: [Release] = releases, _ previews: [Release] = [],
+        by client: String = "sparkle-appcast"
     ) -> DatedPolicy {
         let policy = Policy(
             slug: "kasa", name: "Kasa", language: .english, platforms: [.macos], ids: [:],
             stores: [.macos: "https://kasa.example/get"],
             clients: [ClientChoice(name: client, position: Sample.position)],
-            releases: releases, latest: [:], minimum: [.macos: steps], frequency: .always, rules: [], accepts: [],
+            releases: releases, previews: previews, latest: [:], minimum: [.macos: steps], frequency: .always,
+            rules: [], accepts: [],
             extra: [:], texts: [:], notes: [:], messages: [], documentation: .empty,
             positions: Policy.Positions(file: Sample.position, keys: [:]))
         return DatedPolicy(policy, at: Sample.moment)
@@ -63,6 +67,24 @@ struct SkipJudgeTests {
         #expect(found(dated(steps, Self.releases + [later])) == [])
         #expect(found(dated([step("2.0.0")], Self.releases + [later])) == [])
         #expect(found(dated([step("1.0.0")])) == [])
+    }
+
+    @Test func `devices on a channel may have skipped what they alone are sent to`() {
+        let steps = [step("1.0.0"), step("2.0.0", from: Self.start)]
+        let later = Self.release("2.0.1", "201", live: .from(Self.start))
+        let beta = Self.release("2.1.0", "210", channel: "beta")
+        let expected = Diagnostic(
+            .warning, "skipped-version", at: Sample.position,
+            "the minimum 2.0.0 sends devices on the channel beta to 2.1.0 (build 210), which users may have skipped: "
+                + "sparkle-appcast never shows it to those again",
+            help: "give them a newer build to go to: list a release above 2.1.0 on the channel beta that is live",
+            client: "sparkle-appcast", device: "macOS 1, version 1.0.0, language en, channel beta", platform: .macos)
+        #expect(found(dated(steps, Self.releases + [later], [beta])) == [expected])
+        #expect(found(dated(steps, Self.releases, [beta])).map(\.device).last == expected.device)
+        #expect(found(dated(steps, Self.releases, [beta])).count == 2)
+        // Those on the channel go where everybody goes.
+        let below = Self.release("1.5.0", "150", channel: "beta")
+        #expect(found(dated(steps, Self.releases, [below])).map(\.device) == ["macOS 1, version 1.0.0, language en"])
     }
 
     @Test func `upgrader blocks whatever was ignored, and is silent on a recommendation that was`() {

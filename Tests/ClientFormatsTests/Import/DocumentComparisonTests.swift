@@ -121,6 +121,41 @@ struct ComparedPartTests {
         #expect(comparison.differing > 0)
     }
 
+    private static let beta = """
+        <item><link>https://kasa.example/get</link><sparkle:channel>beta</sparkle:channel>
+        <sparkle:version>310</sparkle:version><sparkle:shortVersionString>3.1.0-beta.1</sparkle:shortVersionString>
+        <enclosure url="https://kasa.example/310.zip" length="9" sparkle:edSignature="\(signature)"/></item>
+
+        """
+
+    @Test func `what devices on a channel alone lose is a difference of theirs`() throws {
+        let old = Self.feed("<item><pubDate>", instead: Self.beta + "<item><pubDate>")
+        #expect(old.comparison(with: old.policy).differences == [])
+        let plain = Self.feed(), count = plain.comparison(with: plain.policy).devices
+        #expect(old.comparison(with: old.policy).devices > 2 * count)
+        // The policy has no channel, and the document names it.
+        let lost = old.comparison(with: plain.policy).differences.filter { $0.isListed && !$0.isWaiting }
+        #expect(lost.allSatisfy { $0.channel == "beta" && $0.sample.channel == "beta" })
+        let silent = try #require(lost.first { $0.what == .answer(old: .verdict(.recommend), new: .none) })
+        #expect(silent.versions == [Sample.version("3.0.0")])
+        // The document has none, and the policy names it.
+        let made = plain.comparison(with: old.policy).differences.filter { $0.isListed && !$0.isWaiting }
+        let told = try #require(made.first { $0.what == .answer(old: .verdict(.none), new: .recommend) })
+        #expect(told.channel == "beta" && told.versions == [Sample.version("3.0.0")])
+    }
+
+    @Test func `what is critical on a channel alone is a difference, and one of everybody is named once`() {
+        let urgent = Self.beta.replacing("<enclosure", with: "<sparkle:criticalUpdate/><enclosure")
+        let old = Self.feed("<item><pubDate>", instead: urgent + "<item><pubDate>")
+        let found = old.comparison(with: old.policy).differences.filter(\.isListed)
+        #expect(found.map(\.channel) == ["beta"])
+        #expect(found.map(\.what) == [.answer(old: .verdict(.force), new: .recommend)])
+        let below = Self.beta.replacing("310", with: "290").replacing("3.1.0", with: "2.9.0")
+        let notes = below + "<item><description>Faster</description><pubDate>"
+        let both = Self.feed("<item><pubDate>", instead: notes).comparison(with: Self.feed().policy)
+        #expect(both.differences.filter { $0.isListed && !$0.isWaiting }.map(\.channel) == [nil])
+    }
+
     @Test func `notes that the policy does not have are a difference`() {
         let old = Self.feed("<enclosure", instead: "<description>Faster</description><enclosure")
         #expect(old.comparison(with: Self.feed().policy).differences.filter(\.isListed).map(\.part) == [.notes])

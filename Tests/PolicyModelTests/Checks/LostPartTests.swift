@@ -8,17 +8,19 @@ struct LostPartTests {
 
     private func release(
         _ version: String, _ archive: Release.Archive? = nil, on hardware: Processor? = nil,
-        live: Release.Live = .longAgo
+        live: Release.Live = .longAgo, channel: String? = nil
     ) -> Release {
         Release(
             version: Sample.version(version),
             shipments: [.macos: Release.Shipment(live: live, archive: archive, hardware: hardware)],
-            position: Sample.position)
+            channel: channel, position: Sample.position)
     }
 
-    private func found(_ releases: [Release], notes: [String: [LanguageTag]] = [:]) -> [String] {
+    private func found(
+        _ releases: [Release], _ previews: [Release] = [], notes: [String: [LanguageTag]] = [:]
+    ) -> [String] {
         let policy = Sample.policy(
-            platforms: [.macos], releases: releases,
+            platforms: [.macos], releases: releases, previews: previews,
             notes: Dictionary(
                 uniqueKeysWithValues: notes.map { version, tags in
                     (Sample.version(version), Dictionary(uniqueKeysWithValues: tags.map { ($0, Prose.empty) }))
@@ -49,5 +51,33 @@ struct LostPartTests {
                 "the notes of 1.1 lack de, and those of 1.0 have it"
             ])
         #expect(found([release("1.0"), release("1.1", live: .pending)], notes: ["1.0": [Self.english]]) == [])
+    }
+
+    @Test func `a release on a channel is held against the one that its devices come from`() {
+        let full = release("1.0", Self.archive, on: .arm64), bare = release("1.1", channel: "beta")
+        let lost = [
+            "release 1.1 on the channel beta has no `archive` on macOS, and 1.0 has: users get a link to a page in place "
+                + "of an update that installs itself",
+            "release 1.1 on the channel beta has no `hardware` on macOS, and 1.0 needs arm64: other Macs are sent to it, "
+                + "too",
+        ]
+        #expect(found([full], [bare]) == lost)
+        let later = release("1.2", Self.archive, on: .arm64, channel: "beta")
+        #expect(found([full], [bare, later]) == [])
+        #expect(found([release("1.0")], [later, release("1.3", on: .arm64, channel: "beta")]).count == 1)
+        #expect(found([release("1.0")], [later, release("1.3", channel: "nightly")]) == [])
+    }
+
+    @Test func `notes are missed on a channel, and what everybody misses is said once`() {
+        let all = [release("1.0"), release("1.1"), release("1.2", channel: "beta")]
+        #expect(
+            found(Array(all.prefix(2)), [all[2]], notes: ["1.1": [Self.english, Self.german], "1.2": [Self.german]])
+                == [
+                    "the notes of 1.2 on the channel beta lack en, and those of 1.1 have it"
+                ])
+        #expect(
+            found(Array(all.prefix(2)), [all[2]], notes: ["1.0": [Self.english]]) == [
+                "release 1.1 has no notes, and 1.0 has"
+            ])
     }
 }

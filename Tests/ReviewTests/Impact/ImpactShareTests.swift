@@ -111,9 +111,20 @@ import Testing
                 == .init(certain: 0, possible: 19))
     }
 
-    private func line(systems: Interval, kinds: ImpactLine.KindSet = .init()) -> ImpactLine {
+    @Test func `of users a file does not tell who is on a channel`() {
+        let share = read("platform,version,os,users\nios,2.7.0,15,10").share
+        let everywhere = Interval(lower: nil, upper: nil), listed = [Sample.version("2.7.0")]
+        #expect(
+            share.count(of: line(systems: everywhere, channel: "beta"), listed: listed)
+                == .init(certain: 0, possible: 10))
+    }
+
+    private func line(
+        systems: Interval, kinds: ImpactLine.KindSet = .init(), channel: String? = nil
+    ) -> ImpactLine {
         ImpactLine(
-            platform: .ios, releases: [Sample.version("2.7.0")], unlisted: [], systems: systems, kinds: kinds,
+            platform: .ios, channel: channel, releases: [Sample.version("2.7.0")], unlisted: [], systems: systems,
+            kinds: kinds,
             change: Change(from: UserOutcome(.recommend), to: UserOutcome(.force)))
     }
 }

@@ -9,14 +9,15 @@ import Testing
     private let listed = ["1.0", "1.1", "2.0", "2.1", "3.0"].map(Sample.version)
 
     private func sentence(
-        _ change: Change, _ releases: [String] = ["2.0"], unlisted: [Interval] = [],
+        _ change: Change, _ releases: [String] = ["2.0"], channel: String? = nil, unlisted: [Interval] = [],
         systems: Interval = Interval(lower: nil, upper: nil), on platform: Platform = .ios,
         kinds: (inout ImpactLine.KindSet) -> Void = { _ in }
     ) -> String {
         var set = ImpactLine.KindSet()
         kinds(&set)
         let line = ImpactLine(
-            platform: platform, releases: releases.map(Sample.version), unlisted: unlisted, systems: systems,
+            platform: platform, channel: channel, releases: releases.map(Sample.version), unlisted: unlisted,
+            systems: systems,
             kinds: set,
             change: change)
         return ImpactWords(line: line, listed: listed).sentence
@@ -105,6 +106,12 @@ import Testing
         #expect(who(interval(nil, "24"), .android) == "Android: 2.0 on API level 23 and earlier \(end)")
         #expect(who(interval("21", "24"), .android) == "Android: 2.0 on API levels 21 to 23 \(end)")
         #expect(who(interval("21", "22"), .android) == "Android: 2.0 on API level 21 \(end)")
+    }
+
+    @Test func `the channel is named before the systems`() {
+        #expect(
+            sentence(notified, channel: "beta", systems: interval("15", nil), on: .macos)
+                == "macOS: 2.0 on the channel beta on macOS 15 and later is now notified (was left alone)")
     }
 
     @Test func `unlisted versions are written by their bounds`() {

@@ -44,6 +44,30 @@ import Testing
             ])
     }
 
+    @Test func `devices on a channel are named where a client offers them its releases`() throws {
+        func policy(_ client: String, _ more: String = "") throws -> DatedPolicy {
+            let text = """
+                ---
+                app: Kasa
+                store: {macos: "https://kasa.example/mac"}
+                clients: [\(client)]
+                releases: [{version: 3.0.0, build: 300}, {version: 4.0.0, build: 400}\(more)]
+                ---
+                """
+            let folder = try TemporaryFolder()
+            try folder.write(text, to: "kasa.md")
+            let opened = try OpenedContent(folder.path), app = try #require(opened.apps.first)
+            return DatedPolicy(try #require(opened.read(app).policy), at: try #require(Moment("2026-11-25T00:00Z")))
+        }
+        let beta = ", {version: 4.1.0-beta.1, build: 409, channel: beta}"
+        #expect(
+            sentences(try policy("sparkle-appcast"), try policy("sparkle-appcast", beta)) == [
+                "macOS: 4.0.0 on the channel beta is now notified of 4.1.0-beta.1 (was left alone)",
+                "macOS: 3.0.0 on the channel beta is still notified, of 4.1.0-beta.1 instead of 4.0.0",
+            ])
+        #expect(sentences(try policy("upgrader"), try policy("upgrader", beta)) == [])
+    }
+
     @Test func `a platform that gets its first document is notified from then on`() throws {
         let old = try policy(clients: "remote-configuration"), new = try policy(clients: "retired")
         #expect(

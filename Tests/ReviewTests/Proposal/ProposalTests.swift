@@ -120,6 +120,60 @@ import Testing
         #expect(try await same.proposal().apps.flatMap(\.accepted).isEmpty)
     }
 
+    private func warnings(_ old: [String: String], _ new: [String: String]) async throws -> [String] {
+        let site = try ReviewSite(old, new)
+        return try await site.proposal().apps.flatMap(\.warnings).map { warning in
+            let file = warning.position.file.replacing(site.folder.path + "/", with: "")
+            return "\(file):\(warning.position.line): \(warning.message) [\(warning.id)]"
+        }
+    }
+
+    @Test func `what a new release lost is a warning with its place, unless it was lost before or is accepted`()
+        async throws
+    {
+        let bare = "  - {version: 1.1.0, build: 110}", next = "  - {version: 1.2.0, build: 120}"
+        let old = StepPolicies.mac(), new = StepPolicies.mac(bare)
+        #expect(
+            try await warnings(["kasa.md": old], ["kasa.md": new]) == [
+                "Content/kasa.md:7: release 1.1.0 has no `archive` on macOS, and 1.0.0 has: users get a link to a page in "
+                    + "place of an update that installs itself [lost-part]"
+            ])
+        #expect(try await warnings(["kasa.md": new], ["kasa.md": StepPolicies.mac(bare, next)]) == [])
+        let accepts = "accept: [{check: lost-part, why: \"the host is gone\"}]"
+        #expect(try await warnings(["kasa.md": old], ["kasa.md": StepPolicies.mac(bare, accepts)]) == [])
+        let site = try ReviewSite(["kasa.md": old], ["kasa.md": new])
+        #expect(try await site.proposalOverDocuments().apps.flatMap(\.warnings).map(\.id) == ["lost-part"])
+    }
+
+    @Test func `a share that is drawn anew is a warning, under another name of the app too`() async throws {
+        let before = ["kasa.md": StepPolicies.shared("quiet")]
+        #expect(
+            try await warnings(before, ["kasa.md": StepPolicies.shared("calm")]) == [
+                "Content/kasa.md:7: the share is drawn by 'kasa/rule/calm', and was drawn by 'kasa/rule/quiet': other "
+                    + "installations are inside [share-reseeded]"
+            ])
+        #expect(
+            try await warnings(before, ["mona.md": StepPolicies.shared("quiet")]) == [
+                "Content/mona.md:7: the share is drawn by 'mona/rule/quiet', and was drawn by 'kasa/rule/quiet': other "
+                    + "installations are inside [share-reseeded]"
+            ])
+        let site = try ReviewSite(before, ["kasa.md": StepPolicies.shared("calm")])
+        #expect(try await site.proposalOverDocuments().apps.flatMap(\.warnings).map(\.id) == ["share-reseeded"])
+    }
+
+    @Test func `what devices on a channel alone see is shown, and marks no cell of everybody's grid`() async throws {
+        let beta = "  - {version: 1.1.0-beta.1, build: 109, channel: beta, \(StepPolicies.archive)}"
+        let site = try ReviewSite(["kasa.md": StepPolicies.mac()], ["kasa.md": StepPolicies.mac(beta)])
+        for proposal in [try await site.proposal(), try await site.proposalOverDocuments()] {
+            let app = try #require(proposal.apps.first)
+            #expect(
+                app.headline == "1 release newly notified on the channel beta of macOS; nobody else sees a change")
+            #expect(app.platforms.flatMap(\.rows).filter(\.isChanged).isEmpty)
+            let page = ReviewSite.page(ReviewReport(proposal, approvals: nil))
+            #expect(page.contains(">macOS: 1.0.0 on the channel beta</th>"), "\(page)")
+        }
+    }
+
     @Test func `settings of the site that change, and apps that do not`() async throws {
         let keys = "RWRWR1qnVGNHTAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4"
         let (proposal, app) = try await review(

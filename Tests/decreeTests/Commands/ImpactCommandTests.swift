@@ -62,6 +62,37 @@ import TestSupport
         #expect(try !run(["kasa", "--against", "Before"], in: folder).errors.contains("lost-part"))
     }
 
+    @Test func `what Macs on a channel alone see is said of that channel, by the published documents too`() throws {
+        let folder = try Decree.smallSite()
+        func write(_ more: String) throws {
+            try folder.write(
+                "---\napp: Kasa\nstore: {macos: \"https://kasa.example/mac\"}\nclients: [sparkle-appcast]\nreleases:\n"
+                    + "  - {version: 4.0.0, build: 400}\n"
+                    + "  - {version: 4.1.0-beta.1, build: 409, channel: beta}\n\(more)---\n", to: "Content/kasa.md")
+        }
+        try write("")
+        try FileManager.default.copyItem(atPath: folder.path + "/Content", toPath: folder.path + "/Before")
+        let built = try Decree.run("build", in: folder)
+        #expect(built.status == 0, "\(built.errors)")
+        try write("  - {version: 4.1.0-beta.2, build: 410, channel: beta}\n")
+        let policies = try run(["kasa", "--against", "Before"], in: folder).output
+        #expect(
+            policies.hasSuffix(
+                """
+                Kasa: 1 release newly notified on the channel beta of macOS, 1 notified
+                differently on the channel beta of macOS; nobody else sees a change
+                  + macOS: 4.1.0-beta.1 on the channel beta is now notified of 4.1.0-beta.2 (was
+                    left alone)
+                  ~ macOS: 4.0.0 on the channel beta is still notified, of 4.1.0-beta.2 instead
+                    of 4.1.0-beta.1
+                  · macOS: unlisted versions below 4.1.0-beta.1 on the channel beta are still
+                    notified, of 4.1.0-beta.2 instead of 4.1.0-beta.1
+
+                """), "\(policies)")
+        let documents = try run(["kasa", "--against", "Public"], in: folder).output
+        #expect(documents.contains("+ macOS: 4.1.0-beta.1 on the channel beta is now notified"), "\(documents)")
+    }
+
     @Test func `a share that is drawn anew is said, by the published documents too`() throws {
         let folder = try Decree.smallSite()
         func write(_ rule: String) throws {

@@ -77,6 +77,7 @@ import Testing
     @Test func `every command prints what the schema says, on failures too`() throws {
         let runs = try Runs()
         try Self.writes(runs)
+        try Self.onChannels(runs)
         try Self.signsAndPublishes(runs)
         try Self.fails(runs)
         #expect(try runs.mistakes() == [])
@@ -131,6 +132,30 @@ import Testing
         let document = "Public/kasa/retired.json"
         try runs.run("explain --document \(document) --client retired --version 2.5.0 --os 17.0")
         try runs.run("import \(document) --client retired --app other --release 3.2.0")
+    }
+
+    /// What devices on a channel alone see.
+    private static func onChannels(_ runs: Runs) throws {
+        let store = "store: {macos: \"https://mona.example/get\"}"
+        let front = "---\napp: Mona\n\(store)\nclients: [sparkle-appcast]\nreleases:\n"
+        let beta = "  - {version: 3.1.0-beta.1, build: 31, channel: beta}\n"
+        for (folder, more) in [("Before", ""), ("After", beta)] {
+            let text = front + "  - {version: 3.0.0, build: 30}\n\(more)---\n"
+            try runs.site.folder.write(text, to: "\(folder)/mona.md")
+        }
+        try runs.run("impact --content After --against Before")
+        let feed = """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+            <link>https://mona.example/get</link><sparkle:channel>beta</sparkle:channel><sparkle:criticalUpdate/>
+            <sparkle:version>31</sparkle:version><sparkle:shortVersionString>3.1.0-beta.1</sparkle:shortVersionString>
+            </item></channel></rss>
+            """
+        try runs.site.folder.write(feed, to: "mona.xml")
+        try runs.run("import mona.xml --client sparkle-appcast --app mona --release 3.0.0=30 --content Imported")
+        for words in ["impact", "import"] {
+            let kept = try runs.files.filter { $0.hasPrefix(words) }.map(runs.site.folder.read)
+            #expect(kept.contains { $0.contains("\"channel\": \"beta\"") }, "\(words): \(kept)")
+        }
     }
 
     private static func signsAndPublishes(_ runs: Runs) throws {

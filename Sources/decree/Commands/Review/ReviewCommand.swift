@@ -63,7 +63,10 @@ struct ReviewCommand: DecreeCommand {
         }
         let report = try report(proposal, digest, settings)
         try ReviewFolder(path: out).write(report)
-        terminal.object([], [ReviewJSON.member(report), .init("out", .string(out))])
+        let warnings = proposal.apps.flatMap(\.warnings)
+        // The build has shown what releases lost.
+        terminal.show(warnings.filter { !$0.isOfLostPart })
+        terminal.object(warnings, [ReviewJSON.member(report), .init("out", .string(out))])
         terminal.result("\(out)/index.html: \(report.totals)")
         terminal.result("proposal \(digest.hex)")
         for line in report.standing { terminal.result("  \(line)") }

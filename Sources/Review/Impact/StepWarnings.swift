@@ -1,0 +1,33 @@
+import ClientFormats
+import PolicyModel
+
+/// The warnings of what the step from one state of an app to another does, perhaps without anybody having meant it: a
+/// release lost what the one before had, or a share is drawn anew.
+enum StepWarnings {
+    /// - Parameter old: the earlier state, whose own warnings are left out.
+    static func all(from old: EncodedApp, to new: EncodedApp) -> [Diagnostic] {
+        let known = Set(lost(in: old).map(\.message))
+        return lost(in: new).filter { !known.contains($0.message) } + drawn(from: old.artifacts, to: new)
+    }
+
+    /// - Parameter published: the files of the earlier state, whose policy is not known.
+    static func all(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
+        lost(in: new) + drawn(from: published, to: new)
+    }
+
+    private static func lost(in app: EncodedApp) -> [Diagnostic] {
+        app.diagnostics.filter { $0.isOfLostPart && app.dated.acceptance(of: $0) == nil }
+    }
+
+    private static func drawn(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
+        Reseeding.diagnostics(from: published, of: new.dated.policy.slug, to: new)
+    }
+}
+
+extension Diagnostic {
+    /// True for the warning that a release lacks what the one before it had.
+    package var isOfLostPart: Bool { id == "lost-part" }
+
+    /// True for a warning of what the step from one state to another does.
+    package var isOfStep: Bool { isOfLostPart || id == "share-reseeded" }
+}
