@@ -171,12 +171,14 @@ import Testing
         let published = try #require(Moment(String(moment)))
         let later = ["SOURCE_DATE_EPOCH": "\(published.seconds + 86_400)"]
         func log(_ hours: Int, _ devices: Range<Int>) -> String {
-            devices.map { device in
-                let seconds = published.seconds + hours * 3600
-                return #"{"ts":\#(seconds),"status":200,"request":{"method":"GET","uri":"/kasa/retired.json","#
-                    + #""client_ip":"10.9.0.\#(device)","headers":{"User-Agent":["Kasa/2.8.0 CFNetwork/1 Darwin/22.3.0"]}}}"#
-                    + "\n"
-            }.joined()
+            let seconds = published.seconds + hours * 3600
+            var lines = ""
+            for device in devices {
+                lines += #"{"ts":\#(seconds),"status":200,"request":{"method":"GET","uri":"/kasa/retired.json","#
+                lines += #""client_ip":"10.9.0.\#(device)","#
+                lines += #""headers":{"User-Agent":["Kasa/2.8.0 CFNetwork/1 Darwin/22.3.0"]}}}"# + "\n"
+            }
+            return lines
         }
         try runs.site.folder.write(log(-20, 0..<100), to: "early.log")
         try runs.site.folder.write(log(-20, 0..<100) + log(5, 0..<70), to: "access.log")

@@ -103,16 +103,18 @@ import Testing
 
     /// Over two weeks 1.2.0 takes over, and 1.1.0 ends below ten. Of the 12th there is no log.
     private static func adoption() -> String {
-        let lines = (6...20).filter { $0 != 12 }.flatMap { day in
-            [("1.1.0", max(3, 400 - (day - 6) * 33)), ("1.2.0", 60 + (day - 6) * 30)].flatMap { build, devices in
-                (0..<devices).map { device in
-                    "10.0.\(device / 250).\(device % 250) - - [\(day < 10 ? "0" : "")\(day)/Nov/2026:08:00:00 +0000] "
-                        + "\"GET /pocket-timer/retired.json HTTP/1.1\" 200 512 \"-\" "
-                        + "\"Pocket/\(build) CFNetwork/1 Darwin/23.4.0\"\n"
+        var lines = ""
+        for day in 6...20 where day != 12 {
+            let date = day < 10 ? "0\(day)" : "\(day)", old = max(3, 400 - (day - 6) * 33), new = 60 + (day - 6) * 30
+            for (build, devices) in [("1.1.0", old), ("1.2.0", new)] {
+                for device in 0..<devices {
+                    lines += "10.0.\(device / 250).\(device % 250) - - [\(date)/Nov/2026:08:00:00 +0000] "
+                    lines += "\"GET /pocket-timer/retired.json HTTP/1.1\" 200 512 \"-\" "
+                    lines += "\"Pocket/\(build) CFNetwork/1 Darwin/23.4.0\"\n"
                 }
             }
         }
-        return lines.joined()
+        return lines
     }
 
     @Test func `users of single days become a curve on the app's page, and change no other number`() throws {
