@@ -68,7 +68,7 @@ profile-age:
 TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|ConditionProbe|SFTPTarget|SFTPFault|SFTPLock|$\
 SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
 HostedCommands|HostedWorkflow|StoreLookup|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|$\
-PageSettings|TimelineLabels|HostilePages|PagePictures|ReviewComfort|AppTable|PreviewBrowser|PreviewServer|PreviewLife|$\
+PageSettings|TimelineLabels|AdoptionPages|HostilePages|PagePictures|ReviewComfort|AppTable|PreviewBrowser|PreviewServer|PreviewLife|$\
 EditorPreview|FileEvents)Tests
 
 # `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as

@@ -67,6 +67,10 @@ struct OpenedSite: Sendable {
             writer.list(share.value.rows) { row, writer in
                 writer.text("\(row.platform) \(row.version) \(row.os?.description ?? "") \(row.users)")
             }
+            writer.text(share.value.days?.words ?? "")
+            writer.list(share.value.byDay) { row, writer in
+                writer.text("\(row.platform) \(row.version) \(row.day.date) \(row.users)")
+            }
         }
         for file in templates?.files ?? [] {
             writer.text(file.path)

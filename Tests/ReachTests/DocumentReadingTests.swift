@@ -72,8 +72,9 @@ import Testing
 
     @Test func `no number under ten is said, of those who read it and of those who did not`() throws {
         func standing(_ devices: Int, _ read: Int) throws -> ReadingResult.Standing? {
-            try Self.read([Self.before(devices), Self.after(0..<read, at: "18/Nov/2026:12:00:00")]).result.apps.first?
-                .standing
+            try Self.read([Self.before(devices), Self.after(0..<read, at: "18/Nov/2026:12:00:00"), Self.later]).result
+                .apps
+                .first?.standing
         }
         #expect(try standing(40, 31) == .allButFew)
         #expect(try standing(40, 30) == .counted(read: 30, unread: 10))
@@ -86,6 +87,23 @@ import Testing
         // Which hour half of nineteen devices were at would say it of the ninth.
         #expect(try Self.read([Self.before(19)]).result.apps[0].parts == [])
     }
+
+    @Test func `logs that end before the publication say nothing of who read it`() throws {
+        let early = try Self.read([Self.before(400)]).result
+        #expect(early.apps == [.init(slug: "kasa", concerned: 400, keptOneIn: 1, reads: nil)])
+        #expect(early.apps[0].standing == .unknown && early.apps[0].parts == [])
+        #expect(early.span?.last == Moment("2026-11-17T20:00Z"))
+        // A line of the publication's own second, for whatever file, is of a log that goes on.
+        let page = LogSample.line("/index.html", at: "18/Nov/2026:09:00:00 +0000", status: 404)
+        let going = try Self.read([Self.before(400), [page]]).result
+        #expect(going.apps[0].standing == .counted(read: 0, unread: 400))
+        #expect(going.span?.last == Moment("2026-11-18T09:00Z"))
+        let future = LogSample.line("/index.html", at: "22/Nov/2026:09:00:00 +0000")
+        #expect(try Self.read([Self.before(400), [future]]).result.apps[0].standing == .unknown)
+    }
+
+    /// Of another file, after the publication.
+    private static let later = [LogSample.line("/index.html", at: "20/Nov/2026:09:00:00 +0000")]
 
     @Test func `a device without an address that stays is a number`() throws {
         let run = try Self.read([[LogSample.line(from: "::3fa2"), LogSample.line(from: "-")]])

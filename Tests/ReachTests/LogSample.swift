@@ -69,12 +69,14 @@ enum LogSample {
 
     struct Counted {
         let devices: [ReachCell: Double]
+        let byDay: [Moment: [ReachCell: Double]]
         let tally: ReachTally
         let ends: [LogStream.End]
         let keptOneIn: Int
 
         init(_ reach: borrowing Reach, _ ends: [LogStream.End]) {
             (devices, tally, keptOneIn) = (reach.devicesADay, reach.tally, reach.keptOneIn)
+            byDay = reach.devicesByDay
             self.ends = ends
         }
 

@@ -20,6 +20,10 @@ struct Workbench {
     }
 
     func decree(_ arguments: String..., in corpus: CorpusFolder, environment: [String: String] = [:]) -> Program {
+        decree(arguments, in: corpus, environment: environment)
+    }
+
+    func decree(_ arguments: [String], in corpus: CorpusFolder, environment: [String: String] = [:]) -> Program {
         program(plan.decree, arguments, in: corpus.folder, environment: environment)
     }
 

@@ -8,6 +8,7 @@ struct PlatformContext: PageObject {
     let bands: [BandContext]
     let rungs: [RungContext]
     let timeline: TimelineContext?
+    let adoption: AdoptionContext?
     let channels: [ChannelContext]
     private let share: UserShare?
 
@@ -30,6 +31,7 @@ struct PlatformContext: PageObject {
         }
         rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
         timeline = Timeline(table, in: words).map(TimelineContext.init)
+        adoption = AdoptionContext(share, in: table)
         channels = (outcome.isServed ? table.dated.policy.channels(on: table.platform) : []).map {
             ChannelContext(OutcomeTable(table.dated.seen(on: $0), on: table.platform), channel: $0)
         }
@@ -82,6 +84,9 @@ struct PlatformContext: PageObject {
         .list("bands") { $0.bands },
         // True where somebody counted the users of this platform.
         .flag("hasUsers") { context in context.share?.rows.contains { $0.platform == context.platform } ?? false },
+        // The days on which they were counted; missing where the table does not say.
+        .words("countedFrom") { context, words in context.share?.days?.first.map { words.date($0) } },
+        .words("countedUntil") { context, words in context.share?.days.map { words.date($0.last) } },
         // The listed releases one by one, newest first.
         .list("releases") { $0.releases },
         // The newest release that each OS version can have, newest systems first; one step where all have the same.
@@ -89,6 +94,8 @@ struct PlatformContext: PageObject {
         .list("ladder") { $0.rungs },
         // The releases on an axis of dates; missing where no release has a date.
         .object("timeline") { $0.timeline },
+        // How its users came to each release, day by day; missing where nobody counted them on two days.
+        .object("adoption") { $0.adoption },
         // The channels on which Macs see further releases, sorted.
         .list("channels") { $0.channels },
     ])

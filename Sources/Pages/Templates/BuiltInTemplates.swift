@@ -9,6 +9,7 @@ enum BuiltInTemplates {
     static let files = pages.merging(Vocabulary.builtIn.map { ("words/\($0)", $1) }) { $1 }
 
     private static let pages: [String: [UInt8]] = [
+        "adoption.mustache": PackageResources.adoption_mustache,
         "alert.mustache": PackageResources.alert_mustache,
         "app.mustache": PackageResources.app_mustache,
         "assets/home.js": PackageResources.home_js,

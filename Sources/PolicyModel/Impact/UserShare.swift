@@ -12,9 +12,28 @@ package struct UserShare: Hashable, Sendable {
         }
     }
 
-    package let rows: [Row]
+    /// The users of a version on one day.
+    package struct DayRow: Hashable, Sendable {
+        package let platform: Platform
+        package let version: Version
+        package let day: Moment
+        package let users: Int
 
-    package init(_ rows: [Row]) { self.rows = rows }
+        package init(platform: Platform, version: Version, day: Moment, users: Int) {
+            (self.platform, self.version, self.day, self.users) = (platform, version, day, users)
+        }
+    }
+
+    /// The newest state: the only one that any number of users is taken from.
+    package let rows: [Row]
+    /// The days that `rows` count; nil where nobody says.
+    package let days: CountedDays?
+    /// What the curve of adoption is drawn from, and nothing else.
+    package let byDay: [DayRow]
+
+    package init(_ rows: [Row], of days: CountedDays? = nil, byDay: [DayRow] = []) {
+        (self.rows, self.days, self.byDay) = (rows, days, byDay)
+    }
 
     /// The users of some versions on a platform.
     ///
@@ -31,6 +50,25 @@ package struct UserShare: Hashable, Sendable {
         rows.filter { $0.platform == table.platform }.reduce(into: [:]) { users, row in
             users[table.strongest(of: row.version, os: row.os), default: 0] += row.users
         }
+    }
+}
+
+/// Which days a count is of.
+package struct CountedDays: Hashable, Sendable {
+    /// Nil for an unknown one.
+    package let first: Moment?
+    package let last: Moment
+
+    /// A first day behind the last one is none.
+    package init(first: Moment?, last: Moment) {
+        self.first = first.flatMap { $0 <= last ? $0 : nil }
+        self.last = last
+    }
+
+    /// `counted from 2026-11-01 to 2026-11-19`.
+    package var words: String {
+        guard let first else { return "counted until \(last.date)" }
+        return first == last ? "counted on \(last.date)" : "counted from \(first.date) to \(last.date)"
     }
 }
 

@@ -12,19 +12,43 @@ extension Reach {
 
     /// The mean over the days that count.
     package var devicesADay: [ReachCell: Double] {
-        let days = days, wanted = Set(days)
         var devices: [ReachCell: Double] = [:]
-        for (slot, count) in sample.counts where wanted.contains(Int(slot) % rules.days) {
-            let group = groups.all[Int(slot) / rules.days]
-            devices[group.cell, default: 0] += group.kind == .number ? Reach.devices(behind: count) : Double(count)
-        }
-        for (slot, count) in requests where wanted.contains(Int(slot) % rules.days) {
-            let group = groups.all[Int(slot) / rules.days]
-            let rhythm = rules.rhythms[group.client] ?? Reach.knownRhythms[group.client] ?? 1
-            devices[group.cell, default: 0] += Double(count) / rhythm
-        }
-        return devices.mapValues { $0 / Double(max(1, days.count)) }
+        forEachGroup { _, cell, count in devices[cell, default: 0] += count }
+        let all = Double(max(1, days.count))
+        return devices.mapValues { $0 / all }
     }
+
+    /// On each day that counts, whatever the system.
+    package var devicesByDay: [Moment: [ReachCell: Double]] {
+        var devices: [Int: [ReachCell: Double]] = [:]
+        forEachGroup { day, cell, count in
+            devices[day, default: [:]][cell.withoutSystem, default: 0] += count
+        }
+        return Dictionary(uniqueKeysWithValues: devices.map { (moment(of: $0.key), $0.value) })
+    }
+
+    /// Calls `body` with the devices of each group on each day that counts; a cell may have several.
+    private func forEachGroup(_ body: (_ day: Int, _ cell: ReachCell, _ devices: Double) -> Void) {
+        let wanted = Set(days)
+        for (slot, count) in sample.counts {
+            let (day, group) = place(of: slot)
+            guard wanted.contains(day) else { continue }
+            body(day, group.cell, group.kind == .number ? Reach.devices(behind: count) : Double(count))
+        }
+        for (slot, count) in requests {
+            let (day, group) = place(of: slot)
+            guard wanted.contains(day) else { continue }
+            let rhythm = rules.rhythms[group.client] ?? Reach.knownRhythms[group.client] ?? 1
+            body(day, group.cell, Double(count) / rhythm)
+        }
+    }
+
+    private func place(of slot: UInt32) -> (day: Int, group: ReachGroups.Group) {
+        let (group, day) = Int(slot).quotientAndRemainder(dividingBy: rules.days)
+        return (day, groups.all[group])
+    }
+
+    private func moment(of day: Int) -> Moment { Moment(seconds: (firstDay + day) * 86_400) }
 
     /// How many devices were given so many different numbers of 65,536, where several devices may have the same: linear
     /// counting.
@@ -40,7 +64,6 @@ extension Reach {
     package var span: (first: Moment, last: Moment, days: Int)? {
         let days = days
         guard let first = days.first, let last = days.last else { return nil }
-        func moment(_ day: Int) -> Moment { Moment(seconds: (firstDay + day) * 86_400) }
-        return (moment(first), moment(last), days.count)
+        return (moment(of: first), moment(of: last), days.count)
     }
 }

@@ -48,8 +48,10 @@ package struct DocumentReading: LogCounter, ~Copyable {
     private var asked: AskedCells
     private var sample: DeviceSample<Device>
     package var tally = ReachTally()
-    /// The first and the last request that counted, in seconds since 1970.
-    private var span: (first: Int, last: Int)?
+    /// The first request that counted, in seconds since 1970.
+    private var first: Int?
+    /// The last line, whatever it asks for: that nobody asked is known only as far as the logs go.
+    private var last: Int?
 
     package init(_ rules: Rules) {
         self.rules = rules
@@ -59,8 +61,11 @@ package struct DocumentReading: LogCounter, ~Copyable {
     }
 
     package mutating func count(_ request: LoggedRequest) -> ReachTally.Reason? {
+        guard let seconds = request.seconds, seconds <= rules.moment.seconds else {
+            return request.isOfReading ? .inFuture : .unserved
+        }
+        last = max(last ?? seconds, seconds)
         guard request.isOfReading else { return .unserved }
-        guard let seconds = request.seconds, seconds <= rules.moment.seconds else { return .inFuture }
         guard seconds >= rules.published.seconds - rules.days * 86_400 else { return .outsideDays }
         switch asked.find(request, scratch) {
         case .none(let reason): return reason
@@ -78,7 +83,7 @@ package struct DocumentReading: LogCounter, ~Copyable {
         }
         let after = seconds - rules.published.seconds, first = after < 0 ? .max : UInt32(clamping: after)
         sample.add(number, Device(app: Int32(app), first: first, isConcerned: after < 0), Device.join)
-        span = (min(span?.first ?? seconds, seconds), max(span?.last ?? seconds, seconds))
+        self.first = min(self.first ?? seconds, seconds)
         return nil
     }
 
@@ -91,15 +96,16 @@ package struct DocumentReading: LogCounter, ~Copyable {
             concerned[Int(device.app)] += 1
             if device.first != .max { read[Int(device.app)].append(device.first) }
         }
-        let kept = 1 << sample.level
+        let kept = 1 << sample.level, isEarly = last.map { $0 < rules.published.seconds } ?? true
         let apps = rules.apps.indices.map { app in
             ReadingResult.App(
-                slug: rules.apps[app].slug, concerned: concerned[app] * kept, keptOneIn: kept, reads: read[app])
+                slug: rules.apps[app].slug, concerned: concerned[app] * kept, keptOneIn: kept,
+                reads: isEarly ? nil : read[app])
         }
         let named = apps.filter { $0.concerned >= ReachTable.fewest }
         let few = concerned.reduce(0, +) * kept - named.reduce(0) { $0 + $1.concerned }
         return ReadingResult(
             apps: named, few: few, published: rules.published,
-            span: span.map { (Moment(seconds: $0.first), Moment(seconds: $0.last)) }, keptOneIn: kept)
+            span: first.map { (Moment(seconds: $0), Moment(seconds: last ?? $0)) }, keptOneIn: kept)
     }
 }

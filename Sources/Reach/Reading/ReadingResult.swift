@@ -18,9 +18,13 @@ package struct ReadingResult: Sendable {
         package let standing: Standing
         package let parts: [Part]
 
-        /// - Parameter reads: by device kept, the seconds after which it asked first.
-        init(slug: String, concerned: Int, keptOneIn kept: Int, reads: [UInt32]) {
+        /// - Parameter reads: by device kept, the seconds after which it asked first; nil for logs that end before.
+        init(slug: String, concerned: Int, keptOneIn kept: Int, reads: [UInt32]?) {
             (self.slug, self.concerned) = (slug, concerned)
+            guard let reads else {
+                (standing, parts) = (.unknown, [])
+                return
+            }
             let sorted = reads.sorted(), all = reads.count * kept
             standing = Standing(read: all, unread: concerned - all)
             parts = [50, 90, 99].compactMap { percent in
@@ -41,6 +45,8 @@ package struct ReadingResult: Sendable {
         case allButFew, onlyFew
         /// Both are under ten.
         case tooFew
+        /// The logs end before the publication was made.
+        case unknown
 
         fileprivate init(read: Int, unread: Int) {
             let few = 1..<ReachTable.fewest
@@ -59,7 +65,7 @@ package struct ReadingResult: Sendable {
     /// The devices of all others.
     package let few: Int
     package let published: Moment
-    /// The first and the last request that counted; nil if none did.
+    /// The first request that counted, and the end of the logs; nil if none did.
     package let span: (first: Moment, last: Moment)?
     /// Of how many devices one was kept on average: 1 where all were.
     package let keptOneIn: Int

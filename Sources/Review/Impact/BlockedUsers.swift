@@ -13,6 +13,8 @@ package struct BlockedUsers: Hashable, Sendable {
     package private(set) var possible = 0
     /// Of the certain ones, those who have nothing to update to.
     package private(set) var stranded = 0
+    /// The days on which the table counted; nil where it does not say.
+    package let days: CountedDays?
 
     package var most: Int { certain + possible }
 
@@ -23,6 +25,7 @@ package struct BlockedUsers: Hashable, Sendable {
     ) {
         (self.slug, self.app) = (slug, app)
         let rows = share.rows(of: slug)
+        days = share.users(of: slug).days
         total = rows.reduce(0) { $0 + $1.users }
         let blocking = lines.filter(\.isNewlyBlocking)
         guard !blocking.isEmpty else { return }
@@ -57,13 +60,13 @@ package struct BlockedUsers: Hashable, Sendable {
     /// Nil where nobody is blocked.
     package var words: String? {
         guard most > 0 else { return nil }
-        let people = ShareWords.grouped(certain)
+        let when = days.map { ", \($0.words)" } ?? "", people = ShareWords.grouped(certain)
         let nowhere = stranded > 0 ? ", \(ShareWords.grouped(stranded)) of them with nothing to go to" : ""
         guard certain > 0 else {
-            return "up to \(ShareWords.grouped(possible)) users newly blocked (\(percent(possible)))"
+            return "up to \(ShareWords.grouped(possible)) users newly blocked (\(percent(possible)))\(when)"
         }
         let more = possible > 0 ? ", and up to \(ShareWords.grouped(possible)) more" : ""
-        return "\(people) user\(certain == 1 ? "" : "s") newly blocked (\(percent(certain)))\(nowhere)\(more)"
+        return "\(people) user\(certain == 1 ? "" : "s") newly blocked (\(percent(certain)))\(nowhere)\(more)\(when)"
     }
 
     func percent(_ number: Int) -> String { ShareWords.percent(number, of: total) }

@@ -51,6 +51,7 @@ package enum ImpactJSON {
         return .object([
             Member("users", .integer(users.certain)), Member("possibleUsers", .integer(users.possible)),
             Member("stranded", .integer(users.stranded)), Member("of", .integer(users.total)),
+            Member("countedFrom", text(users.days?.first?.date)), Member("countedUntil", text(users.days?.last.date)),
         ])
     }
 

@@ -32,7 +32,8 @@ package struct ShareWords {
         let counts = app.lines.map { count(of: $0) }
         let certain = counts.reduce(0) { $0 + $1.certain }
         let all = ShareWords.grouped(share.total), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
-        var lines = ["Of \(all) users in the file, \(few) certainly see a change"]
+        let when = share.users(of: app.slug).days.map { ", \($0.words)" } ?? ""
+        var lines = ["Of \(all) users in the file\(when), \(few) certainly see a change"]
         let noSystem = share.rows.filter { $0.os == nil }.reduce(0) { $0 + $1.users }
         if noSystem > 0 {
             lines.append(

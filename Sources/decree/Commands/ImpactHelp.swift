@@ -15,9 +15,10 @@ enum ImpactHelp {
 
         --share counts users: a CSV file whose first line is platform,version,os,users. A first column 'app' with \
         slugs is for files about several apps; the named app's lines count. Lines of the same \
-        device are added up, and lines that begin with # are skipped. Without it the tables count that 'share' of \
-        index.md names; 'decree reach' writes them from the host's logs. An empty os is unknown: its users count in lines about every system, and are "up to" in \
-        others.
+        device are added up, and lines that begin with # are skipped. A last column 'day' is for lines that only the \
+        pages' curve reads; where every line has a day, those of the newest one count. Without --share the tables count \
+        that 'share' of index.md names; 'decree reach' writes them from the host's logs. An empty os is unknown: its \
+        users count in lines about every system, and are "up to" in others.
 
         Exit status: 0 the states were compared, however they differ; 1 the content here or the share file is \
         refused; 2 the other side cannot be read; 64 wrong usage.

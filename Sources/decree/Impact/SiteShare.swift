@@ -14,7 +14,7 @@ struct SiteShare {
         if share.apps[""] != nil, !mistakes.hasErrors {
             mistakes.append(SiteShare.lacksApps(path))
         }
-        apps = share.apps.mapValues { UserShare($0) }
+        apps = share.apps
         diagnostics = mistakes
     }
 

@@ -14,7 +14,7 @@ struct SiteUsers: Sendable {
     /// - Throws: `CommandError` for a table that cannot be read, or has mistakes.
     init?(of site: Site?, content: String) throws(CommandError) {
         guard let tables = site?.users else { return nil }
-        var apps: [String: [ImpactShare.Row]] = [:], until: [String: Moment] = [:]
+        var apps: [String: UserShare] = [:], until: [String: Moment] = [:]
         for (slug, file) in tables.files.sorted(by: { $0.key < $1.key }) {
             let path = Paths.joined(content, file)
             var mistakes: [Diagnostic] = []
@@ -26,7 +26,7 @@ struct SiteUsers: Sendable {
                     "\(place.file):\(place.line):\(place.column): \(mistake.message) [\(mistake.id)]; 'share' of "
                         + "index.md names this table", isRefusal: true)
             }
-            if slug.isEmpty { apps.merge(share.apps) { $1 } } else { apps[slug] = share.rows(of: slug) }
+            if slug.isEmpty { apps.merge(share.apps) { $1 } } else { apps[slug] = share.users(of: slug) }
             until[slug] = share.until
         }
         (self.tables, self.until) = (tables, until)
@@ -34,7 +34,7 @@ struct SiteUsers: Sendable {
     }
 
     /// By slug, for pages.
-    var shares: [String: UserShare] { share.apps.mapValues { UserShare($0) } }
+    var shares: [String: UserShare] { share.apps }
 
     private func file(of slug: String) -> String { tables.files[slug] ?? tables.files[""] ?? "" }
 

@@ -10,18 +10,20 @@ struct ReachReport {
     let keptOneIn: Int
     let rhythms: [String: Double]
 
-    init(_ reach: borrowing Reach, rhythms: [String: Double]) {
-        table = ReachTable(reach.devicesADay)
+    /// - Parameter byDay: whether users of single days are told too.
+    init(_ reach: borrowing Reach, rhythms: [String: Double], byDay: Bool = false) {
+        table = ReachTable(reach.devicesADay, byDay: byDay ? reach.devicesByDay : [:])
         (tally, span, keptOneIn, self.rhythms) = (reach.tally, reach.span, reach.keptOneIn, rhythms)
     }
 
-    /// How it was counted, for the table itself. The day behind `until` is what its age is told by.
+    /// How it was counted, for the table itself. The days behind `until` and `from` are read with it.
     var notes: [String] {
         guard let span else { return ["no request in the logs counts"] }
         return [
             "until \(span.last.date)",
-            "devices a day that asked for a document, on average over \(count(span.days, "day")) from "
-                + "\(span.first.date) to \(span.last.date)",
+            "from \(span.first.date)",
+            "devices a day that asked for a document, on average over \(count(span.days, "day"))"
+                + (table.dayRows.isEmpty ? "" : "; those of single days in tens"),
             "told apart by address and User-Agent"
                 + rhythms.sorted { $0.key < $1.key }.map { "; of \($0.key) by \(text($0.value)) a day" }.joined(),
             error,
@@ -64,17 +66,22 @@ struct ReachReport {
             rows.isEmpty
             ? []
             : TextTable([["app", "platform", "version", "OS", "users"]] + rows, ink: ink, width: width).lines + [""]
-        return shown + ["\(ShareWords.grouped(table.users)) users in \(count(rows.count, "row"))"] + notes
+        let byDay = table.dayRows.isEmpty ? "" : ", and \(count(table.dayRows.count, "row")) of single days"
+        return shown + ["\(ShareWords.grouped(table.users)) users in \(count(rows.count, "row"))\(byDay)"] + notes
     }
 
     /// For `--json`.
     var member: JSONValue.Member {
         let rows = table.rows.map { row in
-            JSONValue.object([
-                .init("app", .string(row.cell.app)), .init("platform", .string(row.cell.platform.rawValue)),
-                .init("version", .string(row.cell.version.description)),
-                .init("os", row.cell.os.map { .string($0.description) } ?? .null), .init("users", .integer(row.users)),
-            ])
+            JSONValue.object(
+                json(row.cell) + [
+                    .init("os", row.cell.os.map { .string($0.description) } ?? .null),
+                    .init("users", .integer(row.users)),
+                ])
+        }
+        let byDay = table.dayRows.map { row in
+            JSONValue.object(
+                json(row.cell) + [.init("day", .string(row.day.date)), .init("users", .integer(row.users))])
         }
         let left = ReachTally.Reason.allCases.map { reason in
             JSONValue.Member(reason.name, .integer(tally[reason]))
@@ -86,8 +93,16 @@ struct ReachReport {
                 .init("until", span.map { .string($0.last.date) } ?? .null), .init("days", .integer(span?.days ?? 0)),
                 .init("lines", .integer(tally.lines)), .init("counted", .integer(tally.counted)),
                 .init("newerSystem", .integer(tally.onNewerSystem)), .init("keptOneIn", .integer(keptOneIn)),
-                .init("rows", .array(rows)), .init("few", .integer(table.few)), .init("left", .object(left)),
+                .init("rows", .array(rows)), .init("byDay", .array(byDay)), .init("few", .integer(table.few)),
+                .init("left", .object(left)),
             ]))
+    }
+
+    private func json(_ cell: ReachCell) -> [JSONValue.Member] {
+        [
+            .init("app", .string(cell.app)), .init("platform", .string(cell.platform.rawValue)),
+            .init("version", .string(cell.version.description)),
+        ]
     }
 }
 

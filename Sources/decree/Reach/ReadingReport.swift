@@ -32,6 +32,7 @@ struct ReadingReport {
         case .allButFew: return "all but fewer than \(ReachTable.fewest) of \(devices) read it"
         case .onlyFew: return "fewer than \(ReachTable.fewest) of \(devices) read it"
         case .tooFew: return "\(devices), too few to say how many read it"
+        case .unknown: return "the logs end before it was made, so how many of \(devices) read it is not known"
         }
     }
 

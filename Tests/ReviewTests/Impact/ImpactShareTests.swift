@@ -1,3 +1,4 @@
+import ClientFormats
 @testable import PolicyModel
 import TestSupport
 import Testing
@@ -54,6 +55,61 @@ import Testing
         #expect(mistakes == ["share.csv:6:9: 'x' is not a number of users [share-users]"])
         #expect(share.until == Moment("2026-11-20") && share.total == 3)
         #expect(read("platform,version,os,users\nios,1,,3").share.until == nil)
+    }
+
+    @Test func `lines with a day are for curves, and the others are the state`() {
+        let (share, mistakes) = read(
+            "# until 2026-11-20\n# from 2026-11-01\nplatform,version,os,users,day\nios,1.2,17.0,40,\nios,1.2,,30,2026-11-19"
+                + "\nios,1.1,,10,2026-11-20\nios,1.1,,20,")
+        #expect(mistakes == [])
+        #expect(share.total == 60 && share.rows.map(\.users) == [40, 20])
+        let users = share.users(of: "kasa")
+        #expect(users.days?.words == "counted from 2026-11-01 to 2026-11-20")
+        #expect(
+            users.byDay == [
+                .init(platform: .ios, version: Sample.version("1.2"), day: Moment("2026-11-19")!, users: 30),
+                .init(platform: .ios, version: Sample.version("1.1"), day: Moment("2026-11-20")!, users: 10),
+            ])
+    }
+
+    @Test func `of a table of days alone the newest day is the state, for every app`() {
+        let (share, mistakes) = read(
+            "# until 2026-11-30\napp,platform,version,os,users,day\nkasa,ios,1.2,17.0,40,2026-11-20\n"
+                + "kasa,ios,1.2,17.0,30,2026-11-19\nnotes,ios,3.0,,9,2026-11-19")
+        #expect(mistakes == [])
+        #expect(share.rows(of: "kasa").map(\.users) == [40] && share.rows(of: "notes") == [])
+        #expect(share.until == Moment("2026-11-20"))
+        #expect(share.users(of: "kasa").days?.words == "counted on 2026-11-20")
+        #expect(share.users(of: "kasa").byDay.count == 2 && share.only("notes").users(of: "notes").byDay.count == 1)
+    }
+
+    @Test func `a column of days holds days and nothing else`() {
+        #expect(
+            read("platform,version,os,users,day\nios,1,2,3,2026-02-30\nios,1,2,3,2026-11-20T09:00Z\nios,1,2,3").mistakes
+                == [
+                    "share.csv:2:11: '2026-02-30' is not a day [share-day]",
+                    "share.csv:3:11: '2026-11-20T09:00Z' is not a day [share-day]",
+                    "share.csv:4:1: the line has 4 fields instead of 5 [share-columns]",
+                ])
+        #expect(read("day,platform,version,os,users").mistakes.count == 1)
+        #expect(read("platform,version,os,users,day").share.users(of: "kasa") == UserShare([]))
+    }
+
+    @Test(arguments: [
+        ("", ""), ("# until 2026-11-20\n", ", counted until 2026-11-20"),
+        ("# until 2026-11-20\n# from 2026-11-20\n", ", counted on 2026-11-20"),
+        ("# until 2026-11-20\n# from 2026-11-21\n", ", counted until 2026-11-20"), ("# from 2026-11-01\n", ""),
+    ])
+    func `users are named with the days on which they were counted`(notes: String, words: String) {
+        let share = read(notes + "platform,version,os,users\nios,2.7.0,15.1,1200\nios,3.2.0,17.0,1200").share
+        let releases = [Sample.release("2.7.0", requires: "14"), Sample.release("3.2.0", requires: "15")]
+        let states = [[:], [Platform.ios: "3.2.0"]].map {
+            DatedPolicy(Sample.policy(releases: releases, minimum: $0), at: Sample.moment)
+        }
+        let users = BlockedUsers(from: states[0], to: states[1], in: share)
+        #expect(users.words == "1,200 users newly blocked (50.0 %)\(words)")
+        let impact = AppImpact(from: EncodedApp(states[0]), to: EncodedApp(states[1]))
+        #expect(ShareWords(share, of: impact)?.summary.first?.hasPrefix("Of 2,400 users in the file\(words), ") == true)
     }
 
     @Test func `those blocked are counted once each, those with nothing to go to among them`() {

@@ -44,6 +44,12 @@ import Testing
             name: "releases-200", site: .releases, path: "kasa/index.html", scheme: .light, size: (1080, 900),
             start: ".drawing"),
         Picture(
+            name: "adoption", site: .users, path: "kasa/index.html", scheme: .light, size: (1080, 420),
+            start: "#adoption-ios"),
+        Picture(
+            name: "adoption-phone", site: .users, path: "kasa/index.html", scheme: .dark, size: (360, 480),
+            start: "#adoption-ios"),
+        Picture(
             name: "review", site: .review, path: "index.html", guide: .review, scheme: .light, size: (1080, 1160)),
         Picture(
             name: "review-alerts", site: .review, path: "index.html", guide: .review, scheme: .light,

@@ -11,6 +11,8 @@ enum PictureSite: String, Sendable {
     case many
     /// One app with two hundred releases.
     case releases
+    /// The shipped content with a table of users, day by day.
+    case users
     /// A review of the shipped content.
     case review
 
@@ -51,6 +53,7 @@ enum PictureSite: String, Sendable {
         case .arabic: try Self.arabicSite.get()
         case .many: try Self.manySite.get()
         case .releases: try Self.releasesSite.get()
+        case .users: try AdoptionPagesTests.english.get()
         case .review: nil
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PolicyModel
 import Publishing
 import TestSupport
 import Testing
@@ -121,6 +122,7 @@ import Testing
                     + "\"\(agent)\"\n"
             }.joined(), to: "access.log")
         try runs.run("reach access.log")
+        try runs.run("reach access.log --by-day")
         try runs.run("generate")
         try runs.run("generate nginx")
         for kind in ["app", "site", "fragment", "output"] { try runs.run("schema \(kind)") }
@@ -177,10 +179,38 @@ import Testing
         try runs.run("ship --yes --unencrypted --if-due")
         try runs.run("ship --yes --unencrypted")
         try runs.run("status")
+        try Self.reads(runs)
         try runs.run("due")
         try runs.run("verify")
         try runs.run("refresh --unencrypted")
         try runs.run("rotate --unencrypted --at 2027-11-01T00:00Z")
+    }
+
+    /// Logs around a publication that changes a document. A target records its moment by the machine's clock.
+    private static func reads(_ runs: Runs) throws {
+        try runs.run("minimum kasa 3.2.0", as: "minimum")
+        try runs.run("ship --yes --unencrypted")
+        let live = try runs.site.run("status", "--json").output
+        let moment = try #require(live.firstMatch(of: /"published": "([^"]+)"/)).1
+        let serial = try #require(live.firstMatch(of: /"serial": (\d+)/)).1
+        let published = try #require(Moment(String(moment)))
+        let later = ["SOURCE_DATE_EPOCH": "\(published.seconds + 86_400)"]
+        func log(_ hours: Int, _ devices: Range<Int>) -> String {
+            let seconds = published.seconds + hours * 3600
+            var lines = ""
+            for device in devices {
+                lines += #"{"ts":\#(seconds),"status":200,"request":{"method":"GET","uri":"/kasa/retired.json","#
+                lines += #""client_ip":"10.9.0.\#(device)","#
+                lines += #""headers":{"User-Agent":["Kasa/2.8.0 CFNetwork/1 Darwin/22.3.0"]}}}"# + "\n"
+            }
+            return lines
+        }
+        try runs.site.folder.write(log(-20, 0..<100), to: "early.log")
+        try runs.site.folder.write(log(-20, 0..<100) + log(5, 0..<70), to: "access.log")
+        for file in ["access.log", "early.log"] {
+            try runs.run("reach \(file) --serial \(serial)", with: later)
+            try runs.run("status --log \(file)", with: later)
+        }
     }
 
     /// A reviewer's key, in a site that names its holder as long as this lasts.

@@ -82,7 +82,8 @@ import Testing
         let first = try ship("--yes", "--new-key")
         #expect(first.status == 0, "\(first.errors)")
         let due = try Decree.run("due", in: folder)
-        #expect(due.output.contains("    120 users newly blocked (16.0 %)\n"), "\(due.output)")
+        let blocked = "  120 users newly blocked (16.0 %), counted on 2026-11-19"
+        #expect(due.output.contains("  \(blocked)\n"), "\(due.output)")
         let policy = try folder.read("Content/pocket-timer.md")
         try folder.write(
             policy.replacing(
@@ -91,13 +92,57 @@ import Testing
         let refused = try ship("--yes", "--allow-blocked", "119")
         #expect(refused.status == 1)
         #expect(
-            refused.errors.contains("  120 users newly blocked (16.0 %)")
+            refused.errors.contains(blocked)
                 && refused.errors.contains("'max-blocked' of index.md allows 10 %")
                 && refused.errors.contains("give --allow-blocked 120\n"), "\(refused.errors)")
         let plan = try ship("--plan")
-        #expect(plan.status == 1 && plan.output.contains("  120 users newly blocked (16.0 %)"))
+        #expect(plan.status == 1 && plan.output.contains(blocked))
         let allowed = try ship("--yes", "--allow-blocked", "120")
         #expect(allowed.status == 0, "\(allowed.errors)")
+    }
+
+    /// Over two weeks 1.2.0 takes over, and 1.1.0 ends below ten. Of the 12th there is no log.
+    private static func adoption() -> String {
+        var lines = ""
+        for day in 6...20 where day != 12 {
+            let date = day < 10 ? "0\(day)" : "\(day)", old = max(3, 400 - (day - 6) * 33), new = 60 + (day - 6) * 30
+            for (build, devices) in [("1.1.0", old), ("1.2.0", new)] {
+                for device in 0..<devices {
+                    lines += "10.0.\(device / 250).\(device % 250) - - [\(date)/Nov/2026:08:00:00 +0000] "
+                    lines += "\"GET /pocket-timer/retired.json HTTP/1.1\" 200 512 \"-\" "
+                    lines += "\"Pocket/\(build) CFNetwork/1 Darwin/23.4.0\"\n"
+                }
+            }
+        }
+        return lines
+    }
+
+    @Test func `users of single days become a curve on the app's page, and change no other number`() throws {
+        let folder = try Self.site("share: ../reach.csv\n")
+        try folder.write(Self.adoption(), to: "access.log")
+        func page(_ options: String...) throws -> String {
+            let words = ["reach", "access.log", "--out", "reach.csv"] + options
+            let run = try Decree.run(words, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            let build = try Decree.run("build", in: folder)
+            #expect(build.status == 0, "\(build.errors)")
+            return try folder.read("Public/pocket-timer/index.html")
+        }
+        func impact() throws -> String {
+            try Decree.run("impact", "--from", "2026-11-21", "--to", "2027-03-02", "--json", in: folder).output
+        }
+        let plain = try page(), numbers = try impact()
+        #expect(!plain.contains("class=\"adoption\""))
+        let drawn = try page("--by-day")
+        Golden.expect(try folder.read("reach.csv"), equals: "reach/by-day.csv")
+        #expect(try impact() == numbers && numbers.contains("\"countedFrom\": \"2026-11-07\""))
+        let start = try #require(drawn.firstRange(of: "<h4 id=\"adoption-ios\">")).lowerBound
+        let end = try #require(drawn[start...].firstRange(of: "</details>\n")).upperBound
+        Golden.expect(String(drawn[start..<end]), equals: "reach/adoption.html")
+        #expect(String(drawn[..<start]) + drawn[end...] == plain)
+        let json = try Decree.run("reach", "access.log", "--by-day", "--json", in: folder).output
+        #expect(json.contains("\"day\": \"2026-11-19\""))
+        #expect(try Decree.run("reach", "access.log", "--by-day", "--serial", "1", in: folder).status == 64)
     }
 
     @Test func `an old table is named, and not trusted to say how many are blocked`() throws {

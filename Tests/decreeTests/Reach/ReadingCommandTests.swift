@@ -72,6 +72,19 @@ import Testing
         }
     }
 
+    @Test func `logs that end before the publication are said to`() throws {
+        let (folder, published) = try Self.site(), now = Self.later(published)
+        let lines = try folder.read("access.log").split(separator: "\n")
+        try folder.write(lines.prefix(800).joined(separator: "\n") + "\n", to: "early.log")
+        let sentence = "  kasa: the logs end before it was made, so how many of 400 devices read it is not known\n"
+        let run = try Decree.run("reach", "early.log", "--serial", "2", in: folder, environment: now)
+        #expect(run.status == 0 && run.output.contains(sentence), "\(run.output)")
+        let status = try Decree.run("status", "--log", "early.log", in: folder, environment: now)
+        #expect(status.output.contains(sentence), "\(status.output)")
+        let json = try Decree.run("reach", "early.log", "--serial", "2", "--json", in: folder, environment: now)
+        #expect(json.output.contains("\"read\": null") && json.output.contains("\"unread\": null"))
+    }
+
     @Test func `a publication of which nothing is known, and options that do not go together, are said`() throws {
         let (folder, published) = try Self.site(), now = Self.later(published)
         func reach(_ options: String...) throws -> ProgramRun {

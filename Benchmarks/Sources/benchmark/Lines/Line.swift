@@ -16,7 +16,7 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
     case branch
     /// From a saved file to the page on screen.
     case preview
-    /// Users counted from an access log, beside GoAccess.
+    /// Users counted from an access log, and who of them read a publication, beside GoAccess.
     case reach
 
     /// Seconds that the line will take, about, corpora and cleaning included.
@@ -32,7 +32,7 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
             plan.sizes.map { Double($0) * (check + Double(plan.repetitions(at: $0)) * (1.3 * check + 0.001)) }.reduce(
                 0, +)
         case .preview: min(policies, Double(PreviewLine.most)) * check * (4 + rounds) + 8 * rounds
-        case .reach: policies * (0.004 + rounds * 0.012)
+        case .reach: policies * (0.004 + rounds * 0.015)
         case .branch: rounds * (Double(plan.files) * 0.002 + 5)
         case .publish: rounds * (Double(plan.files) * 0.012 + 15)
         }

@@ -14,7 +14,8 @@ struct ReachCommand: DecreeCommand {
             Reads logs of nginx, Apache, Caddy, CloudFront, Cloudflare's Logpush, Fastly and S3, plain or packed by \
             gzip; '-' is standard input. Requests for the documents of the apps here are made into devices a day. \
             --out writes the table that 'decree impact --share' and 'decree build --share' read. No address, no \
-            User-Agent and no count under ten is written anywhere.
+            User-Agent and no count under ten is written anywhere. --by-day adds the users of single days, from which \
+            the pages draw how each release was adopted.
 
             A device is told apart by its address and User-Agent. --rhythm CLIENT=N counts a client by its requests \
             instead, N of them for a device and day. What cannot be recognised is a number at the end.
@@ -41,6 +42,9 @@ struct ReachCommand: DecreeCommand {
     @Option(help: ArgumentHelp("Write the table to this file.", valueName: "file"), completion: .file())
     var out: String?
 
+    @Flag(help: "Count the users of each version on single days too, in tens.")
+    var byDay = false
+
     @Option(
         help: ArgumentHelp(
             "Count a client by its requests, so many a day for each device. May be given several times.",
@@ -53,8 +57,8 @@ struct ReachCommand: DecreeCommand {
 
     func validate() throws {
         guard (1...366).contains(days ?? 1) else { throw ValidationError("--days is a number from 1 to 366") }
-        guard serial == nil || out == nil && rhythm.isEmpty else {
-            throw ValidationError("--out and --rhythm are of the table of users, which --serial does not make")
+        guard serial == nil || out == nil && rhythm.isEmpty && !byDay else {
+            throw ValidationError("--out, --by-day and --rhythm are for the table of users; --serial makes none")
         }
         guard serial != nil || target.to == nil else { throw ValidationError("--to needs --serial") }
     }
@@ -72,7 +76,7 @@ struct ReachCommand: DecreeCommand {
         let rhythms = Dictionary(rhythm.map { ($0.client, $0.aDay) }) { $1 }
         var reach = Reach(Reach.Rules(apps, until: moment, days: days ?? 28, rhythms: rhythms, salt: .drawn()))
         for notice in try ReachLogs(paths: logs).read(into: &reach) { terminal.notice(notice) }
-        let report = ReachReport(reach, rhythms: rhythms)
+        let report = ReachReport(reach, rhythms: rhythms, byDay: byDay)
         try write(report)
         for line in report.lines(Ink(output.color), width: TerminalWidth.current()) { terminal.result(line) }
         terminal.object([], [report.member])
