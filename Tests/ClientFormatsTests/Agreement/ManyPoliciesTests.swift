@@ -1,3 +1,4 @@
+import ClientTestSupport
 import Foundation
 import PolicyModel
 import TestSupport
@@ -12,7 +13,7 @@ struct ManyPoliciesTests {
     private static let batches = 20
     private static let policies =
         ProcessInfo.processInfo.environment["DECREE_POLICIES"].flatMap { Int($0) }
-        ?? Rounds.of(100, thorough: 1_000)
+        ?? Rounds.of(60, thorough: 1_000)
 
     @Test(arguments: 0..<batches)
     func `every policy is written faithfully or refused for a reason that its sample device shows`(batch: Int) {

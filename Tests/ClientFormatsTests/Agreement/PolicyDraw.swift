@@ -1,3 +1,4 @@
+import ClientTestSupport
 import PolicyModel
 import TestSupport
 
@@ -207,8 +208,9 @@ extension PolicyDraw {
         if chance(9) { when.tablet = chance(2) }
         if chance(6) { when.custom = customs() }
         return DraftPolicy.Exception(
-            id: chance(6) ? nil : "rule-\(index)", when: when, verdict: pick([.none, .recommend, .force]),
-            text: chance(4) ? pick(sections) : nil, frequency: pick([nil, nil, .always, .once]))
+            id: chance(6) ? nil : "rule-\(index)", verdict: pick([.none, .recommend, .force]),
+            text: chance(4) ? pick(sections) : nil, frequency: pick([nil, nil, .always, .once])
+        ) { $0 = when }
     }
 
     private mutating func range(_ terms: [String], most: Int) -> VersionRange {

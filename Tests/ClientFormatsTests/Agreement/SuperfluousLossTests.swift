@@ -1,3 +1,4 @@
+import ClientTestSupport
 import PolicyModel
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ struct SuperfluousLossTests {
         "prince-of-versions", "upgrader", "xupdate", "app-updater", "retired", "remote-configuration",
     ]
     private static let batches = 10
-    private static let draws = Rounds.of(200, thorough: 2_000)
+    private static let draws = Rounds.of(80, thorough: 2_000)
 
     @Test(arguments: clients, 0..<batches)
     func `no loss is asked for where some answer loses nothing`(client: String, batch: Int) {

@@ -14,7 +14,7 @@ struct ImportedPolicyTests {
     func `every device of a policy's documents gets the same of the policy made of them, or the difference is named`(
         batch: Int
     ) {
-        for seed in stride(from: batch, to: Rounds.of(200, thorough: 1_000), by: Self.batches) {
+        for seed in stride(from: batch, to: Rounds.of(100, thorough: 1_000), by: Self.batches) {
             var draw = PolicyDraw(seed: seed)
             let draft = draw.policy(), dated = DatedPolicy(draft.policy, at: Sample.moment)
             guard !PolicyChecks.diagnostics(dated).hasErrors else { continue }

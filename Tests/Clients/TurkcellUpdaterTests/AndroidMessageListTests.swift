@@ -175,7 +175,7 @@ struct AndroidMessageListTests {
     /// The policy's own meaning is the judge, on every device and at every code.
     @Test func `drawn messages are seen by the devices that they are for`() {
         var random = SeededGenerator(seed: 21), wrong: [String] = [], seenOnce = 0
-        for _ in 0..<Rounds.of(60, thorough: 600) {
+        for _ in 0..<Rounds.of(40, thorough: 600) {
             let messages = (0..<Int.random(in: 1...4, using: &random)).map { draw("message-\($0)", &random) }
             let frequency: Frequency = Bool.random(using: &random) ? .always : .once
             let reading = AndroidReading(

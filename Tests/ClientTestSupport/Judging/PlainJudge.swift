@@ -1,31 +1,34 @@
+import ClientFormats
+import ClientKit
 import Foundation
 import PolicyModel
 import TestSupport
 
-@testable import ClientKit
-@testable import ClientFormats
-
 /// Judges one edition of a client device by device, by the policy format's words alone and without `Agreement`.
-struct PlainJudge {
+package struct PlainJudge {
     /// What identifies a loss: line, class, and whether it is an error.
-    struct Finding: Hashable, CustomStringConvertible {
-        let client: String
-        let lossClass: String
-        let line: Int
-        let isError: Bool
+    package struct Finding: Hashable, CustomStringConvertible {
+        package let client: String
+        package let lossClass: String
+        package let line: Int
+        package let isError: Bool
+
+        package init(client: String, lossClass: String, line: Int, isError: Bool) {
+            (self.client, self.lossClass, self.line, self.isError) = (client, lossClass, line, isError)
+        }
 
         /// False for what is merely shown otherwise than meant.
-        var isAnswer: Bool { !["text", "frequency", "link"].contains(lossClass) }
+        package var isAnswer: Bool { !["text", "frequency", "link"].contains(lossClass) }
 
-        var description: String { "\(client) \(lossClass) at line \(line)\(isError ? "" : " (warning)")" }
+        package var description: String { "\(client) \(lossClass) at line \(line)\(isError ? "" : " (warning)")" }
     }
 
-    let dated: DatedPolicy
-    let client: any ClientFormat
-    let edition: ClientEdition
-    let model: any DecisionModel
+    package let dated: DatedPolicy
+    package let client: any ClientFormat
+    package let edition: ClientEdition
+    package let model: any DecisionModel
 
-    init(_ dated: DatedPolicy, _ client: any ClientFormat, _ artifacts: [Artifact], as edition: ClientEdition) {
+    package init(_ dated: DatedPolicy, _ client: any ClientFormat, _ artifacts: [Artifact], as edition: ClientEdition) {
         self.dated = dated
         self.client = client
         self.edition = edition
@@ -33,11 +36,11 @@ struct PlainJudge {
     }
 
     /// What no grid asks is not held against anybody.
-    func findings(on device: Device) -> [Finding] {
+    package func findings(on device: Device) -> [Finding] {
         countsAsListed(device.version, on: device.platform) ? [] : allFindings(on: device)
     }
 
-    func allFindings(on device: Device) -> [Finding] {
+    package func allFindings(on device: Device) -> [Finding] {
         let meant = dated.verdict(for: device)
         return classes(on: device, meant).map { lossClass in
             let isError =

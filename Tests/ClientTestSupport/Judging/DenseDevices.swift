@@ -4,7 +4,7 @@ import TestSupport
 
 /// Devices of many more kinds than the grid has, drawn at random: every version in small steps, every bound and a step
 /// to either side of it in each number, languages, models and custom values that no policy names.
-struct DenseDevices {
+package struct DenseDevices {
     private let dated: DatedPolicy
     private let platform: Platform
     private let listed: [Version]
@@ -14,7 +14,7 @@ struct DenseDevices {
     private let models: [String]
     private let customs: [[String: String]]
 
-    init(_ dated: DatedPolicy, on platform: Platform) {
+    package init(_ dated: DatedPolicy, on platform: Platform) {
         self.dated = dated
         self.platform = platform
         let rules = dated.policy.rules.map(\.when)
@@ -40,7 +40,7 @@ struct DenseDevices {
     }
 
     /// Two in three run a listed release.
-    func draw(_ random: inout SeededGenerator) -> Device? {
+    package func draw(_ random: inout SeededGenerator) -> Device? {
         let version = Int.random(in: 0..<3, using: &random) > 0 ? listed.randomElement(using: &random) : nil
         guard let version = version ?? versions.randomElement(using: &random),
             let os = systems.randomElement(using: &random), let language = languages.randomElement(using: &random)

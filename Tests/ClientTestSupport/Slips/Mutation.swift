@@ -1,17 +1,14 @@
+import ClientKit
 import PolicyModel
-import TestSupport
-
-@testable import ClientKit
-@testable import ClientFormats
 
 /// Documents of a client with one value changed, as an encoder with a mistake could write them.
-struct Mutation: Sendable {
+package struct Mutation: Sendable {
     /// The file, the place in it, and what became of it.
-    let name: String
-    let artifacts: [Artifact]
+    package let name: String
+    package let artifacts: [Artifact]
 
     /// All mutations of one document after another: of JSON by its values, of XML by its lines.
-    static func all(of artifacts: [Artifact]) -> [Mutation] {
+    package static func all(of artifacts: [Artifact]) -> [Mutation] {
         artifacts.indices.flatMap { index in
             let artifact = artifacts[index]
             return variants(of: artifact.bytes).filter { $0.bytes != artifact.bytes }.map { name, bytes in

@@ -1,51 +1,69 @@
 import PolicyModel
 import TestSupport
-@testable import SSVC
-@testable import PrinceOfVersions
-@testable import ClientFormats
 
 /// A policy in the making, of which parts can be changed or dropped before it is read.
-struct DraftPolicy: Sendable {
-    struct Ship: Sendable {
-        var build: String?
-        var requires: String?
-        var live = Release.Live.longAgo
+package struct DraftPolicy: Sendable {
+    package struct Ship: Sendable {
+        package var build: String?
+        package var requires: String?
+        package var live = Release.Live.longAgo
         /// The address of an archive; nil for none.
-        var archive: String?
+        package var archive: String?
         /// Hours between the groups of a rollout.
-        var rollout: Int?
+        package var rollout: Int?
+
+        package init(
+            build: String? = nil, requires: String? = nil, live: Release.Live = .longAgo, archive: String? = nil,
+            rollout: Int? = nil
+        ) {
+            (self.build, self.requires, self.live, self.archive, self.rollout) = (
+                build, requires, live, archive, rollout
+            )
+        }
     }
 
-    struct Shipped: Sendable {
-        var version: String
-        var ships: [Platform: Ship]
+    package struct Shipped: Sendable {
+        package var version: String
+        package var ships: [Platform: Ship]
+
+        package init(version: String, ships: [Platform: Ship]) { (self.version, self.ships) = (version, ships) }
     }
 
-    struct Exception: Sendable {
-        var id: String?
-        var when = Condition()
-        var verdict: Verdict
-        var text: String?
-        var frequency: Frequency?
+    package struct Exception: Sendable {
+        package var id: String?
+        package var when = Condition()
+        package var verdict: Verdict
+        package var text: String?
+        package var frequency: Frequency?
+
+        package init(
+            id: String? = nil, verdict: Verdict, text: String? = nil, frequency: Frequency? = nil,
+            when: (inout Condition) -> Void = { _ in }
+        ) {
+            (self.id, self.verdict, self.text, self.frequency) = (id, verdict, text, frequency)
+            when(&self.when)
+        }
     }
 
-    var name = "Kasa"
-    var language = "en"
-    var platforms: [Platform] = [.ios]
-    var ids: [Platform: String] = [.ios: "com.example.kasa"]
-    var stores: [Platform: String] = [.ios: "https://apps.apple.com/app/id1234567890"]
-    var clients: [ClientChoice] = []
-    var releases: [Shipped] = []
-    var latest: [Platform: String] = [:]
-    var minimum: [Platform: String] = [:]
-    var frequency = Frequency.always
-    var rules: [Exception] = []
-    var accepts: [Acceptance] = []
-    var extra: [String: JSONValue] = [:]
-    var texts: [String: [String: [LocalizedText.Field: String]]] = [:]
+    package init() {}
+
+    package var name = "Kasa"
+    package var language = "en"
+    package var platforms: [Platform] = [.ios]
+    package var ids: [Platform: String] = [.ios: "com.example.kasa"]
+    package var stores: [Platform: String] = [.ios: "https://apps.apple.com/app/id1234567890"]
+    package var clients: [ClientChoice] = []
+    package var releases: [Shipped] = []
+    package var latest: [Platform: String] = [:]
+    package var minimum: [Platform: String] = [:]
+    package var frequency = Frequency.always
+    package var rules: [Exception] = []
+    package var accepts: [Acceptance] = []
+    package var extra: [String: JSONValue] = [:]
+    package var texts: [String: [String: [LocalizedText.Field: String]]] = [:]
 
     /// Each rule has a line of its own, 20 and up, so that a loss is known by its place.
-    var policy: Policy {
+    package var policy: Policy {
         let rules = rules.enumerated().map { index, rule in
             Rule(
                 id: rule.id, when: rule.when, verdict: rule.verdict, text: rule.text, frequency: rule.frequency,
@@ -72,7 +90,7 @@ struct DraftPolicy: Sendable {
 
 extension DraftPolicy {
     /// The same with one part less, every way there is; each names only releases and rules that are still there.
-    var smaller: [DraftPolicy] {
+    package var smaller: [DraftPolicy] {
         var all: [DraftPolicy] = []
         func add(_ change: (inout DraftPolicy) -> Void) {
             var draft = self
@@ -145,7 +163,7 @@ extension DraftPolicy {
     }
 
     /// The smallest policy found that still fails in the same way.
-    func shrunk(while fails: (DraftPolicy) -> Bool) -> DraftPolicy {
+    package func shrunk(while fails: (DraftPolicy) -> Bool) -> DraftPolicy {
         var current = self
         while let next = current.smaller.first(where: { !$0.platforms.isEmpty && !$0.releases.isEmpty && fails($0) }) {
             current = next
@@ -156,13 +174,11 @@ extension DraftPolicy {
 
 extension DraftPolicy: CustomStringConvertible {
     /// Near to what an author would write.
-    var description: String {
+    package var description: String {
         var lines = [
             "platforms \(platforms.map(\.rawValue)) ids \(ids.keys.sorted().map(\.rawValue)) stores \(stores.keys.sorted().map(\.rawValue))"
         ]
-        lines.append(
-            "clients \(clients.map { "\($0.name)\($0.options.legacy.isEmpty ? "" : " legacy") \($0.options.layout) \($0.options.versions)" })"
-        )
+        lines.append("clients \(clients.map { "\($0.name) \($0.options)" })")
         for release in releases {
             let ships = release.ships.sorted { $0.key < $1.key }.map { platform, ship in
                 "\(platform.rawValue): \(ship.build ?? "-") requires \(ship.requires ?? "-") \(ship.live)"
