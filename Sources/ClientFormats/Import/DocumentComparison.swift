@@ -104,43 +104,50 @@ package struct DocumentComparison: Sendable {
             names: request.names, versions: NamedVersions.all(in: request.documents))
         let encoded = EncodedApp(policy, for: clients)
         unwritten = clients.map(\.name).filter(encoded.unwritten.contains)
-        var found: [Difference] = [], holders: [Danger: [ClientEdition]] = [:]
+        var found: [Difference] = []
         for client in clients {
             let documents = request.documents.filter { client.owns($0, of: request.slug) }
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
             let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
             let channels = Set(named).sorted().map { policy.seen(on: $0) }
-            let editions = client.editions(for: policy.policy)
-            for edition in editions {
+            var told: [(edition: ClientEdition, dangers: [Danger])] = []
+            for edition in client.editions(for: policy.policy) {
                 let model = client.model(reading: documents, of: request.slug, as: edition)
                 let new = written.map { client.model(reading: $0, of: request.slug, as: edition) }
-                for danger in model.dangers.map({ $0.renamed(request.names[$0.file]) })
-                where holders[danger]?.last != edition {
-                    if holders[danger] == nil { dangers.append(danger) }
-                    holders[danger, default: []].append(edition)
-                }
+                told.append((edition, model.dangers.map { $0.renamed(request.names[$0.file]) }))
                 for platform in client.platforms(of: policy.policy) where edition.platforms.contains(platform) {
-                    let everybody = ComparisonWalk(client, edition, model, new, policy, platform, sources)
-                    let others = channels.map {
+                    let walks = ([policy] + channels).map {
                         ComparisonWalk(client, edition, model, new, $0, platform, sources)
                     }
-                    for walk in [everybody] + others {
-                        devices += walk.devices
-                        unjudged += walk.unjudged
-                        differing += walk.differing
-                    }
-                    found += everybody.differences
-                    found += others.flatMap(\.differences).filter { !$0.isKnown(among: everybody.differences) }
+                    found += counted(walks)
                 }
             }
-            for (danger, own) in holders where self.editions[danger] == nil {
-                let platforms = Set(own.flatMap(\.platforms))
-                let others = editions.count { !platforms.isDisjoint(with: $0.platforms) }
-                self.editions[danger] = own.count < others ? own.map(\.name) : []
-            }
+            note(told)
         }
         differences = DocumentComparison.joined(found)
         dangers.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    }
+
+    /// The differences of everybody, who comes first, and what is another one on a channel.
+    private mutating func counted(_ walks: [ComparisonWalk]) -> [Difference] {
+        for walk in walks {
+            devices += walk.devices
+            unjudged += walk.unjudged
+            differing += walk.differing
+        }
+        let everybody = walks.first?.differences ?? []
+        return everybody + walks.dropFirst().flatMap(\.differences).filter { !$0.isKnown(among: everybody) }
+    }
+
+    /// The dangers of one client's documents, with the editions that each is about where it is not about all.
+    private mutating func note(_ told: [(edition: ClientEdition, dangers: [Danger])]) {
+        for danger in told.flatMap(\.dangers) where editions[danger] == nil {
+            dangers.append(danger)
+            let own = told.filter { $0.dangers.contains(danger) }.map(\.edition)
+            let platforms = Set(own.flatMap(\.platforms))
+            let possible = told.count { !platforms.isDisjoint(with: $0.edition.platforms) }
+            editions[danger] = own.count < possible ? own.map(\.name) : []
+        }
     }
 
     /// Differences of several editions that are the same.
