@@ -106,7 +106,9 @@ import Testing
     @Test(arguments: Vocabulary.builtIn.keys.sorted())
     func `it fits a phone in each language`(file: String) throws {
         let language = try #require(file.firstMatch(of: /^(\w+)\.properties$/)?.1)
-        let page = try Self.site(in: String(language)).open("kasa/index.html", PageLook(.light, .phone))
+        let site = try Self.site(in: String(language))
+        defer { withExtendedLifetime(site) {} }
+        let page = try site.open("kasa/index.html", PageLook(.light, .phone))
         try page.value("document.querySelectorAll('details').forEach((it) => { it.open = true })")
         let cut = try page.overflow(), barriers = try page.barriers()
         #expect(cut == [] && barriers == [] && page.complaints == [])
