@@ -56,7 +56,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
     }
 
     /// An address that the old document does not name is the app's own; another number of buttons is another text.
-    private static func isSameLink(_ old: Dialog?, _ new: Dialog?) -> Bool {
+    fileprivate static func isSameLink(_ old: Dialog?, _ new: Dialog?) -> Bool {
         guard let old, let new, old.buttons.count == new.buttons.count else { return true }
         return zip(old.links, new.links).allSatisfy { $0 == nil || $0 == $1 }
     }
@@ -80,6 +80,7 @@ extension Dialog {
 extension Announcement {
     fileprivate func isLike(_ other: Announcement?) -> Bool {
         guard let other else { return false }
-        return dialog.allWords == other.dialog.allWords && dialog.links == other.dialog.links && image == other.image
+        return dialog.allWords == other.dialog.allWords && AnswerPart.isSameLink(dialog, other.dialog)
+            && image == other.image
     }
 }

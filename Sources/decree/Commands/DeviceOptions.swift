@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authoring
 import ClientFormats
 import PolicyModel
 
@@ -52,6 +53,7 @@ struct DeviceOptions: ParsableArguments {
     }
 
     func validate() throws {
+        try LanguageWords.check(language)
         if let os, os.isPreview { throw ValidationError("--os is one to four numbers joined by dots, such as 15.2.") }
     }
 }
@@ -70,6 +72,16 @@ extension Version: ExpressibleByArgument {
 
 extension LanguageTag: ExpressibleByArgument {
     @usableFromInline package init?(argument: String) { self.init(argument) }
+}
+
+/// A language that no device has is a slip of whoever asks.
+enum LanguageWords {
+    static func check(_ language: LanguageTag?) throws(ValidationError) {
+        guard let language else { return }
+        do throws(WrittenLanguage.Mistake) { _ = try WrittenLanguage.read("\(language)") } catch {
+            throw ValidationError("'\(language)' in --language \(error.reason): \(error.help()).")
+        }
+    }
 }
 
 extension CustomValue: ExpressibleByArgument {

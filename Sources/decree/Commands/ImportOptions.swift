@@ -1,5 +1,4 @@
 import ArgumentParser
-import Authoring
 import ClientFormats
 import ClientKit
 import PolicyModel
@@ -41,11 +40,7 @@ struct ImportOptions: ParsableArguments {
         for name in clients where !known.contains(name) {
             throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
         }
-        if let language {
-            do { _ = try WrittenLanguage.read("\(language)") } catch {
-                throw ValidationError("'\(language)' in --language \(error.reason): \(error.help()).")
-            }
-        }
+        try LanguageWords.check(language)
         if let app, app.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,62}/) == nil {
             throw ValidationError("--app is a slug: small letters, digits and hyphens, such as kasa.")
         }

@@ -62,6 +62,21 @@ struct DocumentComparisonTests {
         #expect(older.position?.line == 1)
     }
 
+    @Test func `a message that opens an app's page in the store is the same with the page's address`() {
+        let old = OldDocument(
+            TurkcellUpdater(), "turkcell-updater.android.json",
+            """
+            {"packageName": "com.example.kasa",
+             "updates": [{"filters": {"appVersionName": "<3.2"}, "descriptions": {"*": {"message": "Update"}},
+              "targetVersionCode": 32, "targetWebsiteUrl": "https://example.com/kasa"}],
+             "messages": [{"descriptions": {"*": {"message": "There", "positive_button": "Look"}},
+              "maxDisplayCount": 3, "targetGooglePlay": true, "targetPackageName": "com.example.other"}]}
+            """)
+        let page = "https://play.google.com/store/apps/details?id=com.example.other"
+        #expect(old.policy.policy.messages.map(\.link) == [page])
+        #expect(!old.comparison(with: old.policy).differences.map(\.part).contains(.message))
+    }
+
     @Test func `what the client misreads is named with the user's own file`() {
         let dangers = imported(Self.document).comparison.dangers
         #expect(dangers.map(\.file) == ["old/update.json"])

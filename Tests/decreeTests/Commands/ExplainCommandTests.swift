@@ -31,6 +31,10 @@ import Testing
             ["kasa", "--version", "1", "--language", "english"],
             "Error: The value 'english' is invalid for '--language <tag>'"
         ),
+        (
+            ["kasa", "--version", "1", "--language", "jp"],
+            "Error: 'jp' in --language names a country in place of a language: write ja, which is Japanese."
+        ),
         (["kasa", "--version", "1", "--at", "soon"], "Error: The value 'soon' is invalid for '--at <time>'"),
     ])
     func `wrong usage is reported in a line, never answered with the tool's version`(

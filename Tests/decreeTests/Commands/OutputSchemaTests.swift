@@ -192,7 +192,7 @@ import Testing
         try runs.run("ship --yes --unencrypted")
         let live = try runs.site.run("status", "--json").output
         let moment = try #require(live.firstMatch(of: /"published": "([^"]+)"/)).1
-        let serial = try #require(live.firstMatch(of: /"serial": (\d+)/)).1
+        let serial = try #require(live.firstMatch(of: /"publication": (\d+)/)).1
         let published = try #require(Moment(String(moment)))
         let later = ["SOURCE_DATE_EPOCH": "\(published.seconds + 86_400)"]
         func log(_ hours: Int, _ devices: Range<Int>) -> String {
@@ -209,7 +209,8 @@ import Testing
         try runs.site.folder.write(log(-20, 0..<100) + log(5, 0..<70), to: "access.log")
         for file in ["access.log", "early.log"] {
             try runs.run("reach \(file) --serial \(serial)", with: later)
-            try runs.run("status --log \(file)", with: later)
+            // By the machine's clock the sample's signatures have run out.
+            try runs.run("status --log \(file)", status: 1, with: later)
         }
     }
 

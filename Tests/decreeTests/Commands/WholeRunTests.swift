@@ -35,7 +35,8 @@ import TestSupport
         let again = try Decree.run("init", "--templates", in: folder)
         #expect(again.status == 2)
         #expect(
-            again.errors.contains("Templates/alert.mustache' exists already; nothing is overwritten"), "\(again.errors)"
+            again.errors.contains("Templates/adoption.mustache' exists already; nothing is overwritten"),
+            "\(again.errors)"
         )
     }
 
