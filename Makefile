@@ -65,7 +65,7 @@ profile-age:
 
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
-TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|ConditionProbe|SFTPTarget|SFTPFault|SFTPLock|$\
+TIMED := (HTTPTransport|HTTPConnection|NetworkRoute|PublicHost|S3Store|S3StoreFault|S3Publication|ConditionProbe|SFTPTarget|SFTPFault|SFTPLock|$\
 SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
 HostedCommands|HostedWorkflow|StoreLookup|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|$\
 PageSettings|TimelineLabels|AdoptionPages|HostilePages|PagePictures|ReviewComfort|AppTable|PreviewBrowser|PreviewServer|PreviewLife|$\
