@@ -48,10 +48,11 @@ struct WordsCheck {
     /// True for the dots that a message prints in place of words, and for a note to write them.
     private func isLeftOpen(_ text: String) -> Bool {
         text.utf8.count <= 12
-            && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || Self.notes.contains(text.uppercased()))
+            && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || Self.reminders.contains(text.uppercased()))
     }
 
-    private static let notes: Set = ["TODO", "TBD", "FIXME", "XXX"]
+    /// What authors write to find a place again.
+    private static let reminders: Set = ["TODO", "TBD", "FIXME", "XXX"]
 
     /// The length in characters after which phones may cut the field; nil if there is no limit.
     private var longest: Int? {

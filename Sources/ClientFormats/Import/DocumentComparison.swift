@@ -110,11 +110,16 @@ package struct DocumentComparison: Sendable {
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
             let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
             let channels = Set(named).sorted().map { policy.seen(on: $0) }
-            var told: [(edition: ClientEdition, dangers: [Danger])] = []
-            for edition in client.editions(for: policy.policy) {
+            let editions = client.editions(for: policy.policy)
+            var affected: [Danger: [ClientEdition]] = [:]
+            for edition in editions {
                 let model = client.model(reading: documents, of: request.slug, as: edition)
                 let new = written.map { client.model(reading: $0, of: request.slug, as: edition) }
-                told.append((edition, model.dangers.map { $0.renamed(request.names[$0.file]) }))
+                for danger in model.dangers.map({ $0.renamed(request.names[$0.file]) })
+                where affected[danger]?.last != edition {
+                    if affected[danger] == nil { dangers.append(danger) }
+                    affected[danger, default: []].append(edition)
+                }
                 for platform in client.platforms(of: policy.policy) where edition.platforms.contains(platform) {
                     let walks = ([policy] + channels).map {
                         ComparisonWalk(client, edition, model, new, $0, platform, sources)
@@ -122,7 +127,7 @@ package struct DocumentComparison: Sendable {
                     found += counted(walks)
                 }
             }
-            note(told)
+            self.editions.merge(affected.mapValues { Self.names(of: $0, among: editions) }) { first, _ in first }
         }
         differences = DocumentComparison.joined(found)
         dangers.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
@@ -139,15 +144,11 @@ package struct DocumentComparison: Sendable {
         return everybody + walks.dropFirst().flatMap(\.differences).filter { !$0.isKnown(among: everybody) }
     }
 
-    /// The dangers of one client's documents, with the editions that each is about where it is not about all.
-    private mutating func note(_ told: [(edition: ClientEdition, dangers: [Danger])]) {
-        for danger in told.flatMap(\.dangers) where editions[danger] == nil {
-            dangers.append(danger)
-            let own = told.filter { $0.dangers.contains(danger) }.map(\.edition)
-            let platforms = Set(own.flatMap(\.platforms))
-            let possible = told.count { !platforms.isDisjoint(with: $0.edition.platforms) }
-            editions[danger] = own.count < possible ? own.map(\.name) : []
-        }
+    /// The names of the editions that a danger is about; none where it is about all on their platforms.
+    private static func names(of affected: [ClientEdition], among editions: [ClientEdition]) -> [String] {
+        let platforms = Set(affected.flatMap(\.platforms))
+        let possible = editions.count { !platforms.isDisjoint(with: $0.platforms) }
+        return affected.count < possible ? affected.map(\.name) : []
     }
 
     /// Differences of several editions that are the same.

@@ -25,8 +25,8 @@ package struct ReachTable: Hashable, Sendable {
 
     /// By app, platform, version and system.
     package let rows: [Row]
-    /// The users that no row has.
-    package let few: Int
+    /// The users that no row has; nil for one to nine of them.
+    package let few: Int?
     /// By app, platform, version and day.
     package let dayRows: [DayRow]
 
@@ -43,7 +43,8 @@ package struct ReachTable: Hashable, Sendable {
             named[cell] = nil
         }
         rows = named.map { Row(cell: $0.key, users: Int($0.value.rounded())) }.sorted { $0.cell < $1.cell }
-        self.few = Int(few.rounded())
+        let rest = Int(few.rounded())
+        self.few = (1..<ReachTable.fewest).contains(rest) ? nil : rest
         var dayRows: [DayRow] = []
         for (day, devices) in days {
             for (cell, users) in devices where users >= Double(ReachTable.fewest) {

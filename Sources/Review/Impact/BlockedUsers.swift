@@ -52,9 +52,10 @@ package struct BlockedUsers: Hashable, Sendable {
             let channels = Policy.offeredChannels(old.source, new.source, on: platform)
             return PolicyComparison.lines(old, new, on: platform, channels: channels).map(\.line)
         }
-        self.init(of: new.policy.slug, named: new.policy.name, by: lines, in: share) { platform in
-            ImpactGrid(old, new, on: platform).listed
-        }
+        // Each grid is made once: a table has many rows of one platform.
+        let listed = PlatformMap(
+            Dictionary(new.policy.platforms.map { ($0, ImpactGrid(old, new, on: $0).listed) }) { first, _ in first })
+        self.init(of: new.policy.slug, named: new.policy.name, by: lines, in: share) { listed[$0] ?? [] }
     }
 
     /// Nil where nobody is blocked.

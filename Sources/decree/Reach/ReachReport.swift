@@ -10,7 +10,7 @@ struct ReachReport {
     let keptOneIn: Int
     let rhythms: [String: Double]
 
-    /// - Parameter byDay: whether users of single days are told too.
+    /// - Parameter byDay: whether users of single days are listed too.
     init(_ reach: borrowing Reach, rhythms: [String: Double], byDay: Bool = false) {
         table = ReachTable(reach.devicesADay, byDay: byDay ? reach.devicesByDay : [:])
         (tally, span, keptOneIn, self.rhythms) = (reach.tally, reach.span, reach.keptOneIn, rhythms)
@@ -27,7 +27,7 @@ struct ReachReport {
             "told apart by address and User-Agent"
                 + rhythms.sorted { $0.key < $1.key }.map { "; of \($0.key) by \(text($0.value)) a day" }.joined(),
             error,
-            "\(ShareWords.grouped(table.few)) users of groups under \(ReachTable.fewest) are left out",
+            "\(table.few.map(ShareWords.grouped) ?? "fewer than \(ReachTable.fewest)") users of groups under \(ReachTable.fewest) are left out",
             "\(ShareWords.grouped(tally.counted)) of \(ShareWords.grouped(tally.lines)) lines count",
         ] + lines
     }
@@ -93,7 +93,8 @@ struct ReachReport {
                 .init("until", span.map { .string($0.last.date) } ?? .null), .init("days", .integer(span?.days ?? 0)),
                 .init("lines", .integer(tally.lines)), .init("counted", .integer(tally.counted)),
                 .init("newerSystem", .integer(tally.onNewerSystem)), .init("keptOneIn", .integer(keptOneIn)),
-                .init("rows", .array(rows)), .init("byDay", .array(byDay)), .init("few", .integer(table.few)),
+                .init("rows", .array(rows)), .init("byDay", .array(byDay)),
+                .init("few", table.few.map { .integer($0) } ?? .null),
                 .init("left", .object(left)),
             ]))
     }
