@@ -82,6 +82,8 @@ private struct Recording {
         text += "→ \(said)\n"
         for answer in answers { text += "← \(Self.line(answer))\n" }
         text = text.replacing(FileAddresses.address(folder), with: "file:///site").replacing(folder, with: "/site")
+        // Every line added to the format's page moves the lines below it.
+        text = text.replacing(/format\.md#L\d+/, with: "format.md#L…")
         text += "\n"
     }
 
