@@ -21,10 +21,11 @@ package enum Sample {
     /// - Parameter codes: several version codes; empty if `build` is the only one.
     package static func release(
         _ version: String, build: String? = nil, codes: [ClosedRange<Int>] = [], requires: String? = nil,
-        live: Release.Live = .longAgo, on platforms: [Platform] = [.ios]
+        live: Release.Live = .longAgo, hardware: Processor? = nil, on platforms: [Platform] = [.ios]
     ) -> Release {
         let shipment = Release.Shipment(
-            build: build, codes: VersionCodes(codes), requires: requires.flatMap { Version($0) }, live: live)
+            build: build, codes: VersionCodes(codes), requires: requires.flatMap { Version($0) }, live: live,
+            hardware: hardware)
         return Release(
             version: self.version(version),
             shipments: PlatformMap(Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) })),

@@ -83,7 +83,7 @@ import Testing
         "store-url",
         "text-missing", "text-bidi", "shadowed-rule", "shared-floor", "os-jump", "text-length", "language-gap",
         "version-shape", "unlisted-address", "prefix-os", "unused-text", "message-not-carried", "not-served",
-        "accept-expiring", "wrong-later", "missing-requires", "rollout-unknown", "lost-part",
+        "accept-expiring", "wrong-later", "missing-requires", "rollout-unknown", "lost-part", "model-case",
     ]
 
     @Test func `every check has a line in the guide to the format with its severity, and a place in the code`() throws {

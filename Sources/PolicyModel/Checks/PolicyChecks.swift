@@ -39,6 +39,7 @@ package enum PolicyChecks {
         MinimumAboveLatest.diagnostics,
         SharedFloor.diagnostics,
         SystemJump.diagnostics,
+        ModelCase.diagnostics,
         LostPart.diagnostics,
         SameArchive.diagnostics,
         LanguageGap.diagnostics,

@@ -14,12 +14,20 @@ package struct ImpactFold {
 
     private let grid: ImpactGrid
     private var listed: [Int] = []
+    /// The releases that run on one processor alone: their lines are about all their devices.
+    private var onOneProcessor: [Int] = []
     private var unlisted: [Int] = []
 
     package init(_ grid: ImpactGrid) {
         self.grid = grid
         for (index, slot) in grid.versions.slots.enumerated() {
-            if grid.isListed(slot.sample) { listed.append(index) } else { unlisted.append(index) }
+            if !grid.isListed(slot.sample) {
+                unlisted.append(index)
+            } else if grid.isOnEveryProcessor(slot.sample) {
+                listed.append(index)
+            } else {
+                onOneProcessor.append(index)
+            }
         }
     }
 
@@ -27,12 +35,24 @@ package struct ImpactFold {
     ///
     /// - Parameter cell: called with indices in the grid's axes.
     package func lines(_ cell: (_ version: Int, _ system: Int, _ kind: Int) -> Cell) -> [ImpactLine] {
-        (lines(of: listed, cell) + lines(of: unlisted, cell)).sorted { $0.precedes($1) }
+        let processors = grid.kinds.processors
+        var found = lines(of: listed, on: processors, cell)
+        for line in lines(of: onOneProcessor, on: [.arm64], cell) {
+            if let place = found.firstIndex(where: { $0.isAbout(line) }) {
+                found[place].add(line.releases)
+            } else {
+                found.append(line)
+            }
+        }
+        return (found + lines(of: unlisted, on: processors, cell)).sorted { $0.precedes($1) }
     }
 
-    private func lines(of rows: [Int], _ cell: (Int, Int, Int) -> Cell) -> [ImpactLine] {
+    /// - Parameter processors: those that all the rows run on.
+    private func lines(
+        of rows: [Int], on processors: [Processor], _ cell: (Int, Int, Int) -> Cell
+    ) -> [ImpactLine] {
         var order: [Block] = [], kinds: [Block: [Int]] = [:]
-        for kind in grid.kinds.all.indices {
+        for kind in grid.kinds.all.indices where processors.contains(grid.kinds.all[kind].processor) {
             var groups: [Group] = []
             for row in rows {
                 for run in runs(grid.systems.slots.indices.map { cell(row, $0, kind) }) {
@@ -49,7 +69,7 @@ package struct ImpactFold {
             }
         }
         return order.flatMap { block in
-            grid.kinds.blocks(kinds[block] ?? []).map { line(block, $0, among: rows) }
+            grid.kinds.blocks(kinds[block] ?? [], on: processors).map { line(block, $0, among: rows) }
         }
     }
 
@@ -160,6 +180,11 @@ extension ImpactFold {
 }
 
 extension ImpactLine {
+    /// True if both differ in nothing but their releases.
+    fileprivate func isAbout(_ other: ImpactLine) -> Bool {
+        change == other.change && systems == other.systems && kinds == other.kinds
+    }
+
     /// The order of lines for readers.
     fileprivate func precedes(_ other: ImpactLine) -> Bool {
         if isListed != other.isListed { return isListed }

@@ -31,7 +31,10 @@ package struct ImpactGrid: Sendable {
         systems =
             platform == .android
             ? ImpactAxis(levels: bounds + points.filter { $0.writtenCount == 1 }) : ImpactAxis(points: bounds + points)
-        kinds = DeviceKinds(policies, rules, lots: ShareLot.all(policies.flatMap { $0.draws(on: platform) }))
+        kinds = DeviceKinds(
+            policies, rules,
+            processors: policies.contains { $0.namesProcessors(on: platform) } ? Processor.allCases : [.arm64],
+            lots: ShareLot.all(policies.flatMap { $0.draws(on: platform) }))
     }
 
     /// The channel of all its devices; nil for none.
@@ -60,6 +63,12 @@ package struct ImpactGrid: Sendable {
         return (listing.isEmpty ? states : listing).contains { $0.exists(device) }
     }
 
+    /// True unless every state that lists a version says that it needs one processor.
+    func isOnEveryProcessor(_ version: Version) -> Bool {
+        let listing = [old, new].compactMap { $0?.listed(version, on: platform) }
+        return listing.isEmpty || listing.contains { $0.runs(on: platform, .x86_64) }
+    }
+
     /// The sample device for one slot of each axis, given by indices.
     package func device(_ version: Int, _ system: Int, _ kind: Int) -> Device {
         let sample = versions.slots[version].sample, kind = kinds.all[kind]
@@ -67,7 +76,7 @@ package struct ImpactGrid: Sendable {
         return Device(
             platform: platform, version: listed?.version ?? sample, build: listed?.shipments[platform]?.build,
             os: systems.slots[system].sample, language: kind.language ?? new.policy.language, model: kind.model,
-            isTablet: kind.isTablet, channel: channel, id: kind.lot?.id, custom: kind.custom)
+            isTablet: kind.isTablet, processor: kind.processor, channel: channel, id: kind.lot?.id, custom: kind.custom)
     }
 }
 
@@ -80,6 +89,7 @@ package struct DeviceKinds: Sendable {
         package let model: String
         package let isTablet: Bool
         package let custom: [String: String]
+        package let processor: Processor
         /// Nil if no share divides the installations.
         package let lot: ShareLot?
     }
@@ -90,12 +100,15 @@ package struct DeviceKinds: Sendable {
     package let models: [String]
     package let tablets: [Bool]
     package let customs: [[String: String]]
+    /// Apple's alone where no release needs one.
+    package let processors: [Processor]
     package let asksForLanguages: Bool
     package let patterns: [ModelPattern]
     /// Empty if no share divides the installations.
     package let lots: [ShareLot]
 
-    init(_ policies: [Policy], _ rules: [Condition], lots: [ShareLot]) {
+    init(_ policies: [Policy], _ rules: [Condition], processors: [Processor], lots: [ShareLot]) {
+        self.processors = processors
         self.lots = lots
         var seen: Set<LanguageTag> = []
         let written = policies.flatMap(\.languages).filter { seen.insert($0).inserted }
@@ -112,9 +125,13 @@ package struct DeviceKinds: Sendable {
             for model in models {
                 for isTablet in tablets {
                     for custom in customs {
-                        for lot in lots.isEmpty ? [nil] : lots.map(Optional.some) {
-                            all.append(
-                                Kind(language: language, model: model, isTablet: isTablet, custom: custom, lot: lot))
+                        for processor in processors {
+                            for lot in lots.isEmpty ? [nil] : lots.map(Optional.some) {
+                                all.append(
+                                    Kind(
+                                        language: language, model: model, isTablet: isTablet, custom: custom,
+                                        processor: processor, lot: lot))
+                            }
                         }
                     }
                 }

@@ -50,6 +50,6 @@ package struct ReachApp: Sendable {
             return found.version
         }
         if let found = known.first(where: { $0.shipments[platform]?.build == text }) { return found.version }
-        return Version(text).flatMap { version in known.first { $0.version == version } }?.version
+        return Version(orPreview: text).flatMap { version in known.first { $0.version == version } }?.version
     }
 }

@@ -36,10 +36,27 @@ package struct BlockedUsers: Hashable, Sendable {
             if let sure = holding.first(where: { $0.isCertain == true }) {
                 certain += row.users
                 if sure.line.change.new.action == .stranded { stranded += row.users }
+            } else if case let split = BlockedUsers.onEveryProcessor(row, in: blocking, listed: releases),
+                !split.isEmpty
+            {
+                certain += row.users
+                if split.allSatisfy({ $0.change.new.action == .stranded }) { stranded += row.users }
             } else if holding.contains(where: { $0.isCertain == false }) {
                 possible += row.users
             }
         }
+    }
+
+    /// Lines that together are about the users of a row for certain, since each is about all on one processor; none where
+    /// a processor is missing.
+    private static func onEveryProcessor(
+        _ row: ImpactShare.Row, in lines: [ImpactLine], listed: [Version]
+    ) -> [ImpactLine] {
+        let held = lines.filter { line in
+            line.kinds.processor != nil
+                && ImpactShare.isCertain(row, in: line.onEveryProcessor, listed: listed) == true
+        }
+        return Processor.allCases.allSatisfy { one in held.contains { $0.kinds.processor == one } } ? held : []
     }
 
     package init(_ app: AppImpact, in share: ImpactShare) {

@@ -62,6 +62,11 @@ extension AppImpact {
         compared.first { $0.platform == platform && $0.channel == channel }?.releases ?? []
     }
 
+    /// Those on any channel, too.
+    func everyListed(on platform: Platform) -> [Version] {
+        compared.filter { $0.platform == platform }.flatMap(\.releases)
+    }
+
     /// Those compared for the devices of a line.
     package func listed(for line: ImpactLine) -> [Version] { listed(on: line.platform, channel: line.channel) }
 

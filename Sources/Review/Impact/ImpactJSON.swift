@@ -66,6 +66,8 @@ package enum ImpactJSON {
         let words = ImpactWords(line: line, listed: app.listed(for: line)), count = share?.count(of: line)
         // Only for devices on a channel alone.
         let channel = line.channel.map { Member("channel", .string($0)) }
+        // Only where a release needs a processor.
+        let hardware = line.kinds.processor.map { Member("hardware", .string($0.rawValue)) }
         // Only where a share divides the installations.
         let lots = line.kinds.lots.map { Member("installations", names($0.map { $0.words(in: .english) })) }
         return .object(
@@ -79,7 +81,8 @@ package enum ImpactJSON {
                 Member(
                     "languages",
                     (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
-                Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null), lots,
+                Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null), hardware,
+                lots,
                 Member("before", state(line.change.old)), Member("after", state(line.change.new)),
                 Member("otherWords", otherWords(line.change.words)),
                 Member("otherLink", .bool(line.change.hasOtherLink)),

@@ -58,6 +58,8 @@ package struct ImpactShare: Sendable {
     static func isCertain(_ row: Row, in line: ImpactLine, listed: [Version]) -> Bool? {
         guard row.platform == line.platform, ImpactShare.holds(line, row.version, listed) else { return nil }
         if let os = row.os, !line.systems.contains(os) { return nil }
+        // Only devices on a channel get such a version, and what they see is in lines of the channel.
+        if row.version.isPreview, line.channel == nil { return false }
         let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
         return line.kinds.isEveryone && line.channel == nil && (isEverySystem || row.os != nil)
     }

@@ -104,14 +104,14 @@ extension ImpactWords {
         }
     }
 
-    /// `of model iPhone5,*, on tablets, in de`; nil for every kind of device.
+    /// `of model iPhone5,*, on tablets, in de, on Macs with Intel processors`; nil for every kind of device.
     private var kinds: String? {
         let set = line.kinds
         let parts = [
             set.models.map { models($0, among: set.patterns) },
             set.tablet.map { words($0 ? "impact.tablets" : "impact.no-tablets") },
             (line.change.only ?? set.languages).map { languages($0, among: set.allLanguages) },
-            set.customs.map(customs), set.lots.map(lots),
+            set.customs.map(customs), set.processor.map { words("impact.hardware-\($0.rawValue)") }, set.lots.map(lots),
         ].compactMap(\.self)
         return parts.isEmpty ? nil : words.commaList(parts)
     }

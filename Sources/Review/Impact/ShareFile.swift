@@ -116,13 +116,15 @@ struct ShareFile {
     }
 
     private mutating func row(_ fields: [(text: String, column: Int)], at place: SourcePosition) -> UserShare.Row? {
-        let platform = Platform(rawValue: fields[0].text.lowercased()), version = Version(fields[1].text)
+        let platform = Platform(rawValue: fields[0].text.lowercased()), version = Version(orPreview: fields[1].text)
         let os = fields[2].text.isEmpty ? nil : Version(fields[2].text), users = Int(fields[3].text)
         if platform == nil {
             mistake("share-platform", fields[0], place, "is not a platform", "write \(Platform.names)")
         }
         if version == nil {
-            mistake("share-version", fields[1], place, "is not a version", "write one to four numbers joined by dots")
+            mistake(
+                "share-version", fields[1], place, "is not a version",
+                "write one to four numbers joined by dots, and '-beta.1' behind a version before a release")
         }
         if os == nil, !fields[2].text.isEmpty {
             mistake(

@@ -40,10 +40,12 @@ package struct ShareWords {
                 "\(people(noSystem)) are of an unknown system: they count where a line is about every system, "
                     + "elsewhere as \"up to\"")
         }
-        let strangers = share.rows.filter { row in app.listed(on: row.platform).isEmpty }.reduce(0) { $0 + $1.users }
+        let strangers = share.rows.filter { row in app.everyListed(on: row.platform).isEmpty }.reduce(0) {
+            $0 + $1.users
+        }
         if strangers > 0 { lines.append("\(people(strangers)) are on a platform that the policy does not know") }
         let unlisted = share.rows.filter { row in
-            let listed = app.listed(on: row.platform)
+            let listed = app.everyListed(on: row.platform)
             return !listed.isEmpty && !listed.contains(row.version)
         }.reduce(0) { $0 + $1.users }
         if unlisted > 0 { lines.append("\(people(unlisted)) run a version that the policy does not list") }

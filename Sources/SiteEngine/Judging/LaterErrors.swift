@@ -24,9 +24,11 @@ enum LaterErrors {
         let id: String
         let position: SourcePosition
         let client: String?
+        let platform: Platform?
 
         init(_ diagnostic: Diagnostic) {
-            (id, position, client) = (diagnostic.id, diagnostic.position, diagnostic.client)
+            (id, position) = (diagnostic.id, diagnostic.position)
+            (client, platform) = (diagnostic.client, diagnostic.platform)
         }
     }
 

@@ -59,6 +59,39 @@ struct PolicyComparisonTests {
             ])
     }
 
+    @Test func `Macs that a release does not run on go elsewhere, or are stranded`() {
+        let releases = [
+            Sample.release("1.0", on: [.macos]), Sample.release("2.0", on: [.macos]),
+            Sample.release("3.0", hardware: .arm64, on: [.macos]),
+            Sample.release("4.0", hardware: .arm64, on: [.macos]),
+        ]
+        let policy = { (minimum: String) in
+            Sample.policy(platforms: [.macos], releases: releases, minimum: [.macos: minimum])
+        }
+        let found = PolicyComparison(
+            DatedPolicy(policy("1.0"), at: Sample.moment), DatedPolicy(policy("4.0"), at: Sample.moment), on: .macos
+        ).lines.filter(\.isListed).map { "\($0.kinds.processor?.rawValue ?? "all"): \(words($0))" }
+        #expect(
+            found == [
+                "x86_64: 2.0 on (,): stranded", "arm64: 1.0 2.0 on (,): newly-forced to 4.0",
+                "x86_64: 1.0 on (,): newly-forced to 2.0", "all: 3.0 on (,): newly-forced to 4.0",
+            ])
+    }
+
+    @Test func `where every Mac gets the same, its processor is not named`() {
+        let releases = [
+            Sample.release("1.0", on: [.macos]), Sample.release("2.0", hardware: .arm64, on: [.macos]),
+            Sample.release("3.0", on: [.macos]),
+        ]
+        let policy = { (minimum: String) in
+            Sample.policy(platforms: [.macos], releases: releases, minimum: [.macos: minimum])
+        }
+        let found = PolicyComparison(
+            DatedPolicy(policy("1.0"), at: Sample.moment), DatedPolicy(policy("3.0"), at: Sample.moment), on: .macos
+        ).lines.filter(\.isListed).map { "\($0.kinds.processor?.rawValue ?? "all"): \(words($0))" }
+        #expect(found == ["all: 1.0 2.0 on (,): newly-forced to 3.0"])
+    }
+
     @Test func `a lower minimum frees them, and they are only notified`() {
         #expect(
             lines(policy(), since: policy(minimum: "2.9.0")) == [

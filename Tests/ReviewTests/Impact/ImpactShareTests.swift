@@ -49,6 +49,42 @@ import Testing
         #expect(read(text).mistakes == mistakes)
     }
 
+    @Test func `a version before a release is a version, and counts for certain nowhere but on its channel`() {
+        let (share, mistakes) = read("platform,version,os,users\nmacos,4.1.0-beta.1,14.0,700\nmacos,4.0.0,14.0,300")
+        #expect(mistakes == [] && share.total == 1000)
+        let policy = { (minimum: String) in
+            Sample.policy(
+                platforms: [.macos],
+                releases: [Sample.release("4.0.0", on: [.macos]), Sample.release("5.0.0", on: [.macos])],
+                minimum: [.macos: minimum])
+        }
+        let users = BlockedUsers(
+            from: DatedPolicy(policy("4.0.0"), at: Sample.moment), to: DatedPolicy(policy("5.0.0"), at: Sample.moment),
+            in: share)
+        #expect(users.certain == 300 && users.possible == 700)
+    }
+
+    @Test func `users are blocked for certain where those of every processor are`() {
+        let (share, _) = read("platform,version,os,users\nmacos,1.0,14.0,500\nmacos,2.0,14.0,400\nmacos,3.0,14.0,100")
+        let policy = { (minimum: String) in
+            Sample.policy(
+                platforms: [.macos],
+                releases: [
+                    Sample.release("1.0", on: [.macos]), Sample.release("2.0", on: [.macos]),
+                    Sample.release("3.0", hardware: .arm64, on: [.macos]),
+                    Sample.release("4.0", hardware: .arm64, on: [.macos]),
+                ], minimum: [.macos: minimum])
+        }
+        let users = { (minimum: String) in
+            BlockedUsers(
+                from: DatedPolicy(policy("1.0"), at: Sample.moment),
+                to: DatedPolicy(policy(minimum), at: Sample.moment),
+                in: share)
+        }
+        #expect(users("4.0").words == "1,000 users newly blocked (100.0 %)")
+        #expect(users("2.0").words == "500 users newly blocked (50.0 %)")
+    }
+
     @Test func `lines about the count are skipped, and one says until when it counts`() {
         let (share, mistakes) = read(
             "# until 2026-11-20\n# 3 lines\nplatform,version,os,users\n# x\nios,1,2,3\nios,1,2,x")

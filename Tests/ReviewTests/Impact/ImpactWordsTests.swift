@@ -139,6 +139,11 @@ import Testing
                 $0.models = ["Other1,1", "iPad1"]; $0.patterns = patterns
             } == "iOS: 2.0 of models other than iPhone5,* \(end)")
         #expect(sentence(notified) { $0.tablet = true } == "iOS: 2.0 on tablets \(end)")
+        #expect(
+            sentence(notified, on: .macos) { $0.processor = .x86_64 }
+                == "macOS: 2.0 on Macs with Intel processors \(end)")
+        #expect(
+            sentence(notified, on: .macos) { $0.processor = .arm64 } == "macOS: 2.0 on Macs with Apple silicon \(end)")
         #expect(sentence(notified) { $0.tablet = false } == "iOS: 2.0 not on tablets \(end)")
         #expect(
             sentence(notified) { $0.customs = [["plan": "paid", "ring": "beta"], ["plan": "other", "ring": "beta"]] }
