@@ -29,9 +29,5 @@ package struct UnservedPlatform: Hashable, Sendable {
     }
 
     /// The clients in words: `prince-of-versions, ssvc or retired`; nil if there is none.
-    package var choice: String? {
-        guard let last = servers.last else { return nil }
-        let others = servers.dropLast().joined(separator: ", ")
-        return others.isEmpty ? last : "\(others) or \(last)"
-    }
+    package var choice: String? { servers.isEmpty ? nil : Words.list(servers, "or") }
 }

@@ -1,3 +1,4 @@
+import ClientFormats
 import Foundation
 import PolicyModel
 import TestSupport
@@ -14,6 +15,15 @@ import Testing
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         #expect(try guide.text().contains("```json\n\(try folder.read("Public/kasa/\(client).json"))```\n"))
+    }
+
+    @Test(arguments: [Guide.readme, .clients])
+    func `each client stands where readers look for it, by the title of its own guide`(guide: Guide) throws {
+        let text = try guide.text()
+        for client in ClientFormats.all {
+            let title = try #require(ClientGuides.guide(to: client.name)).prefix { $0 != "\n" }.dropFirst("# ".count)
+            #expect(text.contains(title), "\(title)")
+        }
     }
 
     @Test func `the mistake in the README is what the program says`() throws {

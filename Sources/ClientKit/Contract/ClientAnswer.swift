@@ -93,4 +93,13 @@ package struct Dialog: Hashable, Sendable {
         self.text = text
         self.buttons = buttons
     }
+
+    /// An alert whose first button updates, and whose others close it. A label that is nil is no button.
+    package init(title: String?, text: String, update: String?, link: String? = nil, others: [String?]) {
+        let first = update.map { Button(title: $0, isUpdate: true, link: link) }
+        self.init(
+            title: title, text: text,
+            buttons: [first].compactMap(\.self)
+                + others.compactMap { $0.map { Button(title: $0, isUpdate: false, link: nil) } })
+    }
 }

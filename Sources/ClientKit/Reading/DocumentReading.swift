@@ -128,6 +128,9 @@ extension DocumentReading {
         }
     }
 
+    /// The paths of the keys that nobody asked for.
+    package var unreadKeys: [String] { keyNotes.filter { $0.kind == .ignored }.map(\.path) }
+
     /// One for each key that nobody asked for, and for each that is repeated, which parsers treat differently.
     private var keyNotes: [Note] {
         objects.flatMap { object, path in

@@ -71,22 +71,28 @@ extension JSONNode {
 }
 
 extension JSONNode {
-    /// The value for output, numbers as written; nil if part of it is invalid text.
-    package var json: JSONValue? {
+    /// The value as a policy can have it under `extra`, numbers as written; nil if part of it is invalid text, if an
+    /// object has a key twice, or if it nests deeper than a policy may.
+    package var json: JSONValue? { json(nesting: 24) }
+
+    private func json(nesting depth: Int) -> JSONValue? {
         switch value {
         case .null: return .null
         case .bool(let flag): return .bool(flag)
         case .number(let text): return Int(text).map(JSONValue.integer) ?? .decimal(text)
         case .string(let text): return .string(text)
-        case .array(let elements):
-            let values = elements.compactMap(\.json)
+        case .array(let elements) where depth > 0:
+            let values = elements.compactMap { $0.json(nesting: depth - 1) }
             return values.count == elements.count ? .array(values) : nil
-        case .object(let members):
+        case .object(let members) where depth > 0:
             let values = members.compactMap { member in
-                member.key.flatMap { key in member.node.json.map { JSONValue.Member(key, $0) } }
+                member.key.flatMap { key in member.node.json(nesting: depth - 1).map { JSONValue.Member(key, $0) } }
             }
-            return values.count == members.count ? .object(values) : nil
-        case .faulty: return nil
+            return Set(values.map(\.key)).count == members.count ? .object(values) : nil
+        case .faulty, .array, .object: return nil
         }
     }
+
+    /// Why there is no `json`, to follow the path of the value.
+    package static let unsayable = "is left out: it has invalid text, a key twice, or more than 24 levels"
 }

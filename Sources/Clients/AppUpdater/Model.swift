@@ -78,12 +78,6 @@ extension Document {
     /// The library's own title and buttons around the notes; without notes it has words of its own.
     private var dialog: Dialog? {
         guard let notes, !notes.isEmpty else { return nil }
-        return Dialog(
-            title: nil, text: notes,
-            buttons: [
-                .init(title: "Update", isUpdate: true, link: address),
-                .init(title: "Later", isUpdate: false, link: nil),
-                .init(title: "Never again", isUpdate: false, link: nil),
-            ])
+        return Dialog(title: nil, text: notes, update: "Update", link: address, others: ["Later", "Never again"])
     }
 }

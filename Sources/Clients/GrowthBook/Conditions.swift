@@ -60,12 +60,10 @@ enum Conditions {
     /// `< version`. A text of three numbers is above one of four that begins alike, so a bound of three is given a
     /// fourth, and below one of four the three are named.
     static func below(_ version: Version, _ name: String) -> JSONValue {
-        let numbers = stripped(version), text = joined(numbers)
-        let isBelow = JSONValue.object([
-            Member(name, .object([Member("$vlt", .string(numbers.count == 3 ? "\(text).0" : text))]))
-        ])
-        guard numbers.count == 4 else { return isBelow }
-        return any([isBelow, .object([Member(name, among([joined(numbers.dropLast())]))])])
+        let count = count(of: version), bound = version.text(of: count == 3 ? 4 : count)
+        let isBelow = JSONValue.object([Member(name, .object([Member("$vlt", .string(bound))]))])
+        guard count == 4 else { return isBelow }
+        return any([isBelow, .object([Member(name, among([version.threeNumbers]))])])
     }
 
     private static func upTo(_ version: Version, _ name: String) -> JSONValue {
@@ -74,24 +72,11 @@ enum Conditions {
 
     /// Every spelling: `2.7`, `2.7.0`, `2.7.0.0`.
     static func equal(_ version: Version, _ name: String) -> JSONValue {
-        .object([Member(name, among(spellings(version)))])
+        .object([Member(name, among((count(of: version)...4).map(version.text)))])
     }
 
-    static func spellings(_ version: Version) -> [String] {
-        let numbers = stripped(version)
-        return (numbers.count...4).map { joined(numbers + Array(repeating: 0, count: $0 - numbers.count)) }
-    }
-
-    private static func joined(_ numbers: some Sequence<Int>) -> String {
-        numbers.map(String.init).joined(separator: ".")
-    }
-
-    /// Without zeros at the end, at least one number.
-    private static func stripped(_ version: Version) -> [Int] {
-        var numbers = [version.major, version.minor, version.patch, version.fourth]
-        while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
-        return numbers
-    }
+    /// How many numbers a version has without zeros at its end, at least one.
+    private static func count(of version: Version) -> Int { (version.numbers.lastIndex { $0 > 0 } ?? 0) + 1 }
 }
 
 extension Conditions {

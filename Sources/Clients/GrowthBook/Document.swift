@@ -12,7 +12,6 @@ struct Document: Sendable {
     }
 
     struct Rule: Sendable {
-        let id: String?
         let path: String
         let condition: Value?
         /// Features whose values must meet conditions.
@@ -20,7 +19,6 @@ struct Document: Sendable {
         let draw: Draw
         /// Nil for a rule without `force`.
         let force: JSONNode?
-        let offset: Int
     }
 
     let features: [String: Feature]

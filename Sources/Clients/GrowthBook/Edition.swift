@@ -11,7 +11,4 @@ enum Edition: String, CaseIterable, Sendable {
 
     /// - Parameter name: a raw value; anything else stands for the first.
     init(_ name: String) { self = Edition(rawValue: name) ?? .swift }
-
-    /// True where a version that is missing, or no text, is compared as 0.
-    var readsMissingVersions: Bool { self == .javaScript || self == .kotlin }
 }

@@ -46,7 +46,8 @@ struct FeatureReader {
         var draw = Draw()
         draw.attribute = text(rule["hashAttribute"])
         draw.seed = text(rule["seed"])
-        draw.version = number(rule["hashVersion"]).map { Int($0) }
+        // No SDK knows a hash of version 0.
+        draw.version = number(rule["hashVersion"]).map { Int(exactly: $0.rounded(.towardZero)) ?? 0 }
         draw.coverage = number(rule["coverage"])
         if let range = rule["range"], !range.node.isNull {
             let bounds = range.elements?.compactMap { number($0) } ?? []
@@ -63,13 +64,12 @@ struct FeatureReader {
         }
         for key in ["enabled", "description"] { rule.ignore(key, "is not read: a rule that stands here counts") }
         let isForced = force.map { edition == .javaScript || !$0.node.isNull } ?? false
-        let tested = condition.flatMap { $0.node.isNull ? nil : Value($0.node) }
-        if let tested { collect(tested) }
-        noteVersions(condition)
+        if let condition { collect(condition) }
+        // Nothing asks for it, but one of another type loses the document.
+        _ = text(rule["id"])
         return Document.Rule(
-            id: text(rule["id"]), path: rule.path, condition: tested,
-            parents: parents.map { self.parents($0.node) } ?? [],
-            draw: draw, force: isForced ? force?.node : nil, offset: rule.value.node.offset)
+            path: rule.path, condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
+            parents: parents.map { self.parents($0.node) } ?? [], draw: draw, force: isForced ? force?.node : nil)
     }
 
     private func parents(_ node: JSONNode) -> [(name: String, condition: Value)] {
@@ -91,37 +91,22 @@ struct FeatureReader {
         return value.node.number.flatMap(Double.init)
     }
 
-    /// The regular expressions and versions of a condition.
-    private mutating func collect(_ condition: Value) {
-        for (key, value) in condition.map ?? [:] {
-            if let text = value.text {
-                if key == "$regex" { patterns[text] = try? PatternReader.pattern(text) }
-                if key.hasPrefix("$v") { padded[text] = try? VersionText.padded(text, as: edition) }
-            }
+    /// The regular expressions and versions of a condition. A version part of more than five digits ends Swift apps, and
+    /// is put in the wrong place by the others.
+    private mutating func collect(_ condition: DocumentValue) {
+        for element in condition.elements ?? [] { collect(element) }
+        guard let members = DocumentMembers(condition) else { return }
+        for member in members.all {
+            guard let key = member.key else { continue }
+            let value = members.value(member.node, of: key)
             collect(value)
-        }
-        for item in condition.list ?? [] { collect(item) }
-    }
-
-    /// A version part of more than five digits ends Swift apps, and is put in the wrong place by the others.
-    private func noteVersions(_ condition: DocumentValue?) {
-        for (key, value) in condition?.asMembers ?? [] {
-            if key.hasPrefix("$v"), let version = value.node.string,
-                version.split(whereSeparator: { $0 == "." || $0 == "-" }).contains(where: { $0.utf8.count > 5 })
-            {
+            guard let text = value.node.string else { continue }
+            if key == "$regex" { patterns[text] = try? PatternReader.pattern(text) }
+            guard key.hasPrefix("$v") else { continue }
+            padded[text] = try? VersionText.padded(text, as: edition)
+            if text.split(whereSeparator: { $0 == "." || $0 == "-" }).contains(where: { $0.utf8.count > 5 }) {
                 value.note(.crash, "has a part of more than five digits, which ends every Swift app that compares it")
             }
-            noteVersions(value)
-        }
-        for element in condition?.elements ?? [] { noteVersions(element) }
-    }
-}
-
-extension DocumentValue {
-    /// The members of an object whose keys are not this document's words.
-    fileprivate var asMembers: [(key: String, value: DocumentValue)]? {
-        DocumentMembers(self).map { members in
-            members.all.compactMap { member in member.key.map { ($0, members.value(member.node, of: $0)) } }
         }
     }
 }

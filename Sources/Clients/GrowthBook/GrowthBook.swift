@@ -46,24 +46,20 @@ package struct GrowthBook: ClientFormat {
     /// The alert of the guide's code.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
         guard verdict != .none else { return nil }
-        let update = words[.updateButton].map { Dialog.Button(title: $0, isUpdate: true, link: link) }
-        let later = verdict == .recommend ? words[.laterButton] : nil
         return Dialog(
-            title: words[.title], text: words.body ?? "",
-            buttons: [update, later.map { Dialog.Button(title: $0, isUpdate: false, link: nil) }].compactMap(\.self))
+            title: words[.title], text: words.body ?? "", update: words[.updateButton], link: link,
+            others: verdict == .recommend ? [words[.laterButton]] : [])
     }
 
     package func intendedAnnouncement(
         of message: Message, saying words: VerdictText, in language: LanguageTag
     ) -> Announcement? {
-        guard let text = words[.message] else { return nil }
-        let open = words[.updateButton].map { Dialog.Button(title: $0, isUpdate: true, link: message.link) }
-        let others = [words[.laterButton], words[.closeButton]].compactMap(\.self)
-        return Announcement(
-            dialog: Dialog(
-                title: words[.title], text: text,
-                buttons: [open].compactMap(\.self)
-                    + others.map { Dialog.Button(title: $0, isUpdate: false, link: nil) }),
-            image: message.image, path: "")
+        words[.message].map { text in
+            Announcement(
+                dialog: Dialog(
+                    title: words[.title], text: text, update: words[.updateButton], link: message.link,
+                    others: [words[.laterButton], words[.closeButton]]),
+                image: message.image, path: "")
+        }
     }
 }

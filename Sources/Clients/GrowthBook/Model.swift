@@ -113,12 +113,10 @@ struct Model: DecisionModel {
 
     /// Title, the texts one below the other, and a button for each label; the first opens the link.
     private static func dialog(_ node: JSONNode?) -> Dialog {
-        let link = text("link", of: node)
-        let update = text("update", of: node).map { Dialog.Button(title: $0, isUpdate: true, link: link) }
-        let others = ["later", "close"].compactMap { text($0, of: node) }
-        return Dialog(
+        Dialog(
             title: text("title", of: node),
             text: ["message", "warnings", "what"].compactMap { text($0, of: node) }.joined(separator: "\n"),
-            buttons: [update].compactMap(\.self) + others.map { Dialog.Button(title: $0, isUpdate: false, link: nil) })
+            update: text("update", of: node), link: text("link", of: node),
+            others: ["later", "close"].map { text($0, of: node) })
     }
 }

@@ -10,10 +10,7 @@ extension Evaluation {
         case "$nin", "$nini": return isAmong(wanted, found, foldsCase: name == "$nini").map { !$0 } ?? false
         case "$eq": return isComparable(wanted, found) && isEqual(wanted, found)
         case "$ne": return isComparable(wanted, found) && isUnequal(wanted, found)
-        case "$lt": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 < $1 }, "$lt")
-        case "$lte": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 <= $1 }, "$lte")
-        case "$gt": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 > $1 }, "$gt")
-        case "$gte": return isComparable(wanted, found) && isOrdered(found, wanted, { $0 >= $1 }, "$gte")
+        case "$lt", "$lte", "$gt", "$gte": return isComparable(wanted, found) && isOrdered(found, wanted, name)
         case "$veq", "$vne", "$vlt", "$vlte", "$vgt", "$vgte": return try compares(name, wanted, found)
         case "$regex": return try finds(wanted, in: found, foldsCase: false)
         case "$regexi": return try finds(wanted, in: found, foldsCase: true)
@@ -55,40 +52,48 @@ extension Evaluation {
         return found.map == nil && known.contains(folded(found))
     }
 
-    private func isOrdered(
-        _ found: Value, _ wanted: Value, _ compare: (Double, Double) -> Bool, _ name: String
-    ) -> Bool {
-        if edition == .swift { return isOrderedInSwift(found, wanted, compare, name) }
-        if let text = found.text, let other = wanted.text { return compare(order(text, other), 0) }
+    /// Whether two numbers, or the order of two texts and 0, fit an operator: `$lt` as well as `$vlt`.
+    private func compare(_ one: Double, _ other: Double, _ name: String) -> Bool {
+        switch name.drop(while: { $0 == "$" || $0 == "v" }) {
+        case "eq": one == other
+        case "ne": one != other
+        case "lt": one < other
+        case "lte": one <= other
+        case "gt": one > other
+        default: one >= other
+        }
+    }
+
+    private func isOrdered(_ found: Value, _ wanted: Value, _ name: String) -> Bool {
+        if edition == .swift { return isOrderedInSwift(found, wanted, name) }
+        if let text = found.text, let other = wanted.text { return compare(order(text, other), 0, name) }
         switch edition {
         case .javaScript:
             // Lists and maps count as their texts.
-            if !found.isScalar, let other = wanted.text { return compare(order(found.javaScriptText, other), 0) }
+            if !found.isScalar, let other = wanted.text { return compare(order(found.javaScriptText, other), 0, name) }
             guard let number = found.javaScriptNumber, let other = wanted.javaScriptNumber else { return false }
-            return compare(number, other)
-        case .kotlin: return compare(found.kotlinNumber, wanted.kotlinNumber)
+            return compare(number, other, name)
+        case .kotlin: return compare(found.kotlinNumber, wanted.kotlinNumber, name)
         case .python, .swift:
             guard let number = found.number, let other = wanted.number else { return false }
-            return compare(number, other)
+            return compare(number, other, name)
         }
     }
 
     /// Texts of numbers are numbers, but not for `$gte`, which asks for more of them than for numbers.
-    private func isOrderedInSwift(
-        _ found: Value, _ wanted: Value, _ compare: (Double, Double) -> Bool, _ name: String
-    ) -> Bool {
+    private func isOrderedInSwift(_ found: Value, _ wanted: Value, _ name: String) -> Bool {
         let other = wanted.text == nil || name == "$lt" ? wanted.swiftNumber : nil
-        if found == .null { return other.map { compare(0, $0) } ?? false }
+        if found == .null { return other.map { compare(0, $0, name) } ?? false }
         if name == "$gte" {
             if found.text == nil, let number = found.swiftNumber {
                 guard let other = wanted.swiftNumber else { return false }
                 return wanted.text == nil ? number >= other : number > other
             }
         } else if let number = found.swiftNumber, let other = wanted.swiftNumber {
-            return compare(number, other)
+            return compare(number, other, name)
         }
         guard let text = found.text, let other = name == "$gt" ? wanted.swiftText : wanted.text else { return false }
-        return compare(order(text, other), 0)
+        return compare(order(text, other), 0, name)
     }
 
     /// Below, at or above 0.
@@ -98,19 +103,10 @@ extension Evaluation {
 
     private func compares(_ name: String, _ wanted: Value, _ found: Value) throws(Failure) -> Bool {
         guard let (one, other) = versions(wanted, found) else { return edition == .python && name == "$vne" }
-        let order: Double
         do {
             let wanted = try padded[other] ?? VersionText.padded(other, as: edition)
-            order = self.order(try VersionText.padded(one, as: edition), wanted)
+            return compare(order(try VersionText.padded(one, as: edition), wanted), 0, name)
         } catch { throw .trap }
-        return switch name {
-        case "$veq": order == 0
-        case "$vne": order != 0
-        case "$vlt": order < 0
-        case "$vlte": order <= 0
-        case "$vgt": order > 0
-        default: order >= 0
-        }
     }
 
     /// The versions to compare, that of the device first; nil where nothing is compared.

@@ -46,8 +46,9 @@ struct Import {
         }
         inferRequirements()
         // The root's own metadata, if the client passes all of it on.
-        if let meta = root?.node.first("meta"), let value = meta.json, meta.members?.isEmpty == false {
-            facts.extra = .object([JSONValue.Member("meta", value)])
+        if let meta = root?.node.first("meta"), meta.members?.isEmpty == false {
+            facts.extra = meta.json.map { .object([JSONValue.Member("meta", $0)]) }
+            if facts.extra == nil { note(JSONNode.unsayable, "meta") }
         }
         if let first = frequencies.first, frequencies.allSatisfy({ $0 == first }) {
             facts.frequency = first

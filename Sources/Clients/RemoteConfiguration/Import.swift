@@ -32,6 +32,8 @@ struct Import {
 
     private let request: ImportRequest
     private(set) var facts = ImportedFacts()
+    /// The app's own keys of all files.
+    private var extra: [JSONValue.Member] = []
 
     init(_ request: ImportRequest) { self.request = request }
 
@@ -40,14 +42,36 @@ struct Import {
         let reader = DocumentReader(artifact.bytes)
         guard let root = reader.reading.root?.node else { return }
         let text = DocumentText(artifact.bytes), file = request.name(of: artifact)
-        let others = (root.members ?? []).filter { $0.key != "appUpdate" }.compactMap { member in
-            member.key.flatMap { key in member.node.json.map { JSONValue.Member(key, $0) } }
-        }
-        if !others.isEmpty { facts.extra = facts.extra ?? .object(others) }
+        takeExtra(of: root) { text.position(of: $0, in: file) }
         guard let document = try? reader.document() else { return }
         facts.stores[scope.platform] = facts.stores[scope.platform] ?? document.url
         list(document, scope, text.position(of: "appUpdate.availableVersion", in: file))
         add(document, scope, text, file)
+    }
+
+    /// Every file of a policy has the same keys of the app's own, so of different values the first is taken.
+    private mutating func takeExtra(of root: JSONNode, _ place: (String) -> SourcePosition) {
+        var seen: Set<String> = []
+        for member in root.members ?? [] {
+            guard let key = member.key, key != "appUpdate" else { continue }
+            let known = extra.first { $0.key == key }?.value, value = member.node.json
+            let words: String? =
+                if !seen.insert(key).inserted {
+                    "is written twice: the policy has the first value"
+                } else if value == nil {
+                    JSONNode.unsayable
+                } else if known ?? value != value {
+                    "is left out: another file has another value, and the policy has one for all files"
+                } else {
+                    nil
+                }
+            if let words {
+                facts.notes.append(ImportNote("\(key) \(words)", at: place(key)))
+            } else if known == nil, let value {
+                extra.append(.init(key, value))
+            }
+        }
+        facts.extra = extra.isEmpty ? nil : .object(extra)
     }
 
     private mutating func list(_ document: Document, _ scope: Scope, _ position: SourcePosition) {

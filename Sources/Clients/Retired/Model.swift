@@ -140,8 +140,8 @@ extension Model {
 extension Dialog {
     /// The alert of the sample app in Retired's repository; its update button opens an address compiled into the app.
     fileprivate init(_ message: Document.Message) {
-        let update = Button(title: message.continueButtonText, isUpdate: true, link: nil)
-        let later = message.cancelButtonText.map { Button(title: $0, isUpdate: false, link: nil) }
-        self.init(title: message.title, text: message.message, buttons: [update] + [later].compactMap(\.self))
+        self.init(
+            title: message.title, text: message.message, update: message.continueButtonText,
+            others: [message.cancelButtonText])
     }
 }

@@ -30,11 +30,9 @@ package struct Retired: ClientFormat {
     /// The app opens a store address of its own, so no button has a link; only a recommendation has a later button.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
         guard verdict != .none, let body = words.body else { return nil }
-        let update = words[.updateButton].map { Dialog.Button(title: $0, isUpdate: true, link: nil) }
-        let later = verdict == .recommend ? words[.laterButton] : nil
         return Dialog(
-            title: words[.title], text: body,
-            buttons: [update, later.map { Dialog.Button(title: $0, isUpdate: false, link: nil) }].compactMap(\.self))
+            title: words[.title], text: body, update: words[.updateButton],
+            others: verdict == .recommend ? [words[.laterButton]] : [])
     }
 
     /// One file for each language, under each of its codes, because the client cannot choose one; the plain file is in

@@ -57,6 +57,21 @@ struct DocumentImport {
         if frequencies.count == 1, let only = frequencies.first { facts.frequency = facts.frequency ?? only }
         facts.rules += rules
         readMessages(root, source)
+        for path in Self.unreadKeys(of: document.bytes, on: platform) {
+            note("is left out: the client never reads it, and no policy has it", path, source)
+        }
+    }
+
+    /// Keys of the app's own, and misspelt ones. Messages of iOS are left out as a whole.
+    private static func unreadKeys(of bytes: [UInt8], on platform: Platform) -> [String] {
+        if platform == .android {
+            let reading = AndroidDocument.reading(bytes, forAuthor: true)
+            _ = try? AndroidDocument(reading)
+            return reading.unreadKeys
+        }
+        let reading = IOSDocument.reading(bytes, forAuthor: true)
+        _ = (reading.root?.asObject).map(IOSDocument.init)
+        return reading.unreadKeys.filter { !$0.hasPrefix("messages") }
     }
 
     /// Where values are read.

@@ -138,11 +138,11 @@ extension PolicyDraw {
     }
 
     private mutating func clients() -> [ClientChoice] {
-        // GrowthBook says every policy whole, so it comes beside all others, and leaves them their draws.
-        let fitting = ClientFormats.all.filter { !Set(platforms).isDisjoint(with: $0.platforms) }.map(\.name)
-            .filter { $0 != "growthbook" }
-        let chosen = chance(3) ? fitting + ["growthbook"] : [pick(fitting)]
-        return chosen.map { name in
+        // What knows shares says every policy whole, so it comes beside all others, and leaves them their draws.
+        let fitting = ClientFormats.all.filter { !Set(platforms).isDisjoint(with: $0.platforms) }
+        let others = fitting.filter { !$0.knowsShares }
+        let chosen = chance(3) ? others + fitting.filter(\.knowsShares) : [pick(others)]
+        return chosen.map(\.name).map { name in
             var options = ClientOptions()
             if name == "prince-of-versions" {
                 options.legacy = chance(3) ? Set(platforms).subtracting([.tvos, .watchos]) : []

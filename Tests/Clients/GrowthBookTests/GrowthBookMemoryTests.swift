@@ -30,4 +30,12 @@ struct GrowthBookMemoryTests {
             }
         }
     }
+
+    @Test(arguments: Edition.allCases)
+    func `a hash whose version is beyond all numbers holds nobody`(edition: Edition) throws {
+        let text = #"{"features": {"update": {"rules": [{"force": {}, "hashVersion": 1e300, "range": [0, 1]}]}}}"#
+        let document = try Document(Document.reading(Array(text.utf8), as: edition), as: edition)
+        let outcome = document.outcome(of: "update", on: ["id": .text("g1")])
+        #expect(outcome == .value(nil, path: "features.update.defaultValue", isForced: false))
+    }
 }

@@ -22,8 +22,9 @@ struct SharedPolicyDraw {
         let stores = Dictionary(
             uniqueKeysWithValues: platforms.map { ($0, "https://store.example.com/\($0.rawValue)") })
         let rules = (0..<pick([0, 1, 1, 2, 3])).map { rule($0, versions, platforms) }
+        let language = pick(["en", "de", "pt-BR"])
         return Sample.policy(
-            language: pick(["en", "de", "pt-BR"]), platforms: platforms, ids: [:], stores: stores,
+            language: language, platforms: platforms, ids: [:], stores: stores,
             clients: [
                 ClientChoice(
                     name: "growthbook", folds: [:], messages: Platform.allCases, knowsNoDates: true,
@@ -32,7 +33,7 @@ struct SharedPolicyDraw {
             releases: releases,
             latest: fixed.map { latest in .init(uniqueKeysWithValues: platforms.map { ($0, latest) }) } ?? [:],
             minimum: minimum.map { lowest in .init(uniqueKeysWithValues: platforms.map { ($0, lowest) }) } ?? [:],
-            frequency: pick([.always, .once]), rules: rules, texts: texts(), messages: messages())
+            frequency: pick([.always, .once]), rules: rules, texts: texts(), messages: messages(in: language))
     }
 
     private mutating func release(_ version: String, isNewest: Bool, _ platforms: [Platform]) -> Release {
@@ -87,14 +88,15 @@ struct SharedPolicyDraw {
         return ["force": text("f"), "recommend": text("r"), "own": text("o")]
     }
 
-    private mutating func messages() -> [Message] {
+    /// - Parameter fallback: the policy's language, in which each message has words.
+    private mutating func messages(in fallback: String) -> [Message] {
         // The app counts one message alone: one that has had its turns leaves no room for the next.
         let every = pick([nil, 24]), max = pick([nil, 2])
         return (0..<pick([0, 0, 1, 2])).map { index in
             let version = pick([nil, ">=2"]), language = pick([nil, "pt"])
             return Sample.message(
                 "m-\(index)", every: every, max: max,
-                text: Sample.text(["en": [.message: "Hi \(index)", .closeButton: "OK"], "pt": [.message: "Oi"]])
+                text: Sample.text([fallback: [.message: "Hi \(index)", .closeButton: "OK"], "pt": [.message: "Oi"]])
             ) { when in
                 when.version = version.map(Sample.range)
                 when.languages = language.map { [Sample.tag($0)] }

@@ -30,6 +30,27 @@ struct RemoteConfigurationImportTests {
         #expect(imported.notes == [])
     }
 
+    @Test func `the app's own keys of all files are carried over, and of different values the first`() {
+        func file(_ keys: String) -> String { "{\n\(keys)," + document("ignore").dropFirst() }
+        let imported = importedPolicy(
+            RemoteConfiguration(),
+            [
+                "2.0.0": file(#""a": 1, "b": [true, null]"#), "3.0.0": file(#""b": [true], "c": "\u00e9", "a": 1"#),
+                "": file(#""d": {"e": 1, "e": 2}, "c": 5, "f": 1.50, "f": 2"#),
+            ])
+        let extra = imported.policy.extra["remote-configuration"]
+        #expect(extra?["a"] == .integer(1) && extra?["b"] == .array([.bool(true), .null]))
+        #expect(extra?["c"] == .string("é") && extra?["d"] == nil && extra?["f"] == .decimal("1.50"))
+        #expect(extra?["urlConfig"]?["help"] == .string("https://a.example"))
+        #expect(
+            imported.notes.map { "\($0.position.line):\($0.position.column) \($0.message)" } == [
+                "2:6 b is left out: another file has another value, and the policy has one for all files",
+                "2:6 d is left out: it has invalid text, a key twice, or more than 24 levels",
+                "2:29 c is left out: another file has another value, and the policy has one for all files",
+                "2:37 f is written twice: the policy has the first value",
+            ])
+    }
+
     @Test func `OS versions that a forced update leaves out are whole ones, and the announced version stays free`() {
         let imported = importedPolicy(
             RemoteConfiguration(), ["": document("mandatory", #", "ignoredOSVersions": ["13", "14.2."]"#)])

@@ -141,6 +141,30 @@ struct TurkcellImportTests {
             ])
     }
 
+    @Test(arguments: [
+        (
+            "ios",
+            ["1:47 config", "2:23 updates[0].targetVersionCode", "2:34 updates[0].tag", "2:52 updates[0].forceupdate"]
+        ),
+        ("android", ["1:47 config", "2:34 updates[0].tag", "2:52 updates[0].forceupdate", "4:23 messages[0].own"]),
+    ])
+    func `the app's own keys have no place in a policy, and are named where they stand`(
+        platform: String, keys: [String]
+    ) {
+        let text = """
+            {"packageName": "com.example.kasa", "config": {"a": 1}, "updates": [{
+             "targetVersionCode": 32, "tag": 7, "forceupdate": true, "targetWebsiteUrl": "https://a.example",
+             "descriptions": {"*": {"message": "New"}}}],
+             "messages": [{"own": 1}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), [platform: text], known: ["3.0=30", "3.2=32"])
+        let left = imported.notes.map { "\($0.position.line):\($0.position.column) \($0.message)" }
+        #expect(imported.policy.extra.isEmpty)
+        #expect(
+            left.filter { $0.contains("never reads") }
+                == keys.map { "\($0) is left out: the client never reads it, and no policy has it" })
+    }
+
     @Test func `another app that an entry names beside its own link is left out`() {
         let text = """
             {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},

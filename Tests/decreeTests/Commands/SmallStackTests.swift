@@ -1,3 +1,4 @@
+import ClientFormats
 import Foundation
 import TestSupport
 import Testing
@@ -21,10 +22,7 @@ struct SmallStackTests {
         #"{"latestVersion": "2.0.0", "a": \#(nested("[", "]", 1900))}"#, nested("<a>", "</a>", 250),
     ]
 
-    @Test(arguments: [
-        "xupdate", "app-updater", "turkcell-updater", "prince-of-versions", "ssvc", "retired", "remote-configuration",
-        "upgrader", "sparkle-appcast", "growthbook",
-    ])
+    @Test(arguments: ClientFormats.all.map(\.name))
     func `nested documents are imported or refused`(client: String) throws {
         for text in Self.documents {
             let folder = try TemporaryFolder()

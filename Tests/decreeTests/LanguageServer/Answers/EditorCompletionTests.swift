@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 import TestSupport
 import Testing
@@ -48,13 +49,7 @@ import Testing
         ("latest: {|", ["ios", "macos", "tvos", "watchos", "android"]),
         ("latest: {ios: 2|", ["2.10.0", "2.7.0"]), ("minimum:\n  - version: |", ["2.10.0", "2.7.0"]),
         ("minimum:\n  - {version: 2.7.0, from: |", ["2026-03-01"]), ("frequency: |", ["always", "once"]),
-        (
-            "clients: [ssvc, |",
-            [
-                "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate",
-                "app-updater", "sparkle-appcast", "upgrader", "growthbook",
-            ]
-        ),
+        ("clients: [ssvc, |", ClientFormats.all.map(\.name)),
         ("clients: {ssvc: {|", ["layout"]), ("clients: {ssvc: {layout: |", ["auto", "single", "per-build"]),
         ("accept:\n  - {client: ssvc, rule: |", ["bad-build", "minimum", "latest"]),
         ("accept:\n  - {client: ssvc, class: |", ["weaker", "noisy", "older", "text", "frequency", "link"]),
