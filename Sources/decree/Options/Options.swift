@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import PolicyModel
 
 /// The form of a command's output; every command has these options.
