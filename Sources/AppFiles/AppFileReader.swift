@@ -21,10 +21,7 @@ package struct AppFileReader {
     }
 
     /// The length of the file in bytes; nil for a folder.
-    package var length: Int? {
-        var status = stat()
-        return !isFolder && stat(path, &status) == 0 ? Int(status.st_size) : nil
-    }
+    package var length: Int? { isFolder ? nil : (try? FileStatus(path))?.size }
 
     /// Shows every word in the app that may be an address or a key, as `strings` does; some more than once.
     package func words(_ take: (String) -> Void) throws(AppFileError) {
@@ -70,9 +67,7 @@ package struct AppFileReader {
 
     /// Apple's disk images end with a block of 512 bytes that begins `koly`.
     private var isDiskImage: Bool {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return false }
-        defer { close(file) }
-        return lseek(file, -512, SEEK_END) >= 0 && (try? Files.read(from: file, most: 4)) == Array("koly".utf8)
+        guard let file = try? OpenFile(path) else { return false }
+        return lseek(file.descriptor, -512, SEEK_END) >= 0 && (try? file.read(most: 4)) == Array("koly".utf8)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The content folder with site and fragments read. Each app is read on demand, on any task.

@@ -4,7 +4,7 @@ extension Files {
     package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
         let draft = Paths.joined(Paths.folder(of: path), ".\(Paths.name(of: path)).\(ThisProcess.uniqueName())")
         do throws(SystemFailure) {
-            let file = try NewFile(draft)
+            let file = try OpenFile(new: draft)
             try file.write(bytes)
             try file.sync()
             try file.close()
@@ -16,7 +16,7 @@ extension Files {
     }
 
     package static func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
-        let file = try NewFile(path)
+        let file = try OpenFile(new: path)
         try file.write(bytes)
         try file.close()
     }
@@ -33,11 +33,14 @@ extension Files {
         guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
     }
 
+    /// Brings the names in a folder to the disk.
+    package static func syncFolder(_ path: String) throws(SystemFailure) {
+        try OpenFile(path, O_RDONLY | O_DIRECTORY).sync()
+    }
+
     /// Removes a file, a link, or a folder with all in it.
     package static func remove(_ path: String) throws(SystemFailure) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { throw .last }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
+        guard try FileStatus(named: path).kind == .folder else {
             guard unlink(path) == 0 else { throw .last }
             return
         }

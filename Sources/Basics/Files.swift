@@ -3,20 +3,14 @@ package enum Files {
     /// False for a link to nothing.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    package static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
+    package static func isFolder(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .folder }
 
     /// Nil for what cannot be read, and for no file.
     package static func content(of path: String) -> [UInt8]? { try? read(path) }
 
     /// - Parameter most: how many bytes are read at most.
     package static func read(_ path: String, most: Int = .max) throws(SystemFailure) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .last }
-        defer { close(file) }
-        return try read(from: file, most: most)
+        try OpenFile(path).read(most: most)
     }
 
     /// The names in a folder, in the system's order, without `.` and `..`.

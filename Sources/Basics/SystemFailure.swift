@@ -10,3 +10,12 @@ package struct SystemFailure: Error, Hashable, CustomStringConvertible {
 
     package var description: String { String(cString: strerror(code)) }
 }
+
+extension SystemFailure {
+    /// What a call gives; nil where it fails for one of these reasons.
+    package static func ignoring<Result>(
+        _ codes: Int32..., in call: @autoclosure () throws(SystemFailure) -> Result
+    ) throws(SystemFailure) -> Result? {
+        do { return try call() } catch  where codes.contains(error.code) { return nil }
+    }
+}

@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// An entry is a revision of the content, not a publication: the feed is signed together with the pages, before their
 /// publication.
-struct AtomFeed {
+struct AtomFeed: SiteFeed {
     static let path = "feed.xml"
     /// Feed readers ask often and need only the newest entries.
     static let mostEntries = 50
@@ -29,18 +29,9 @@ struct AtomFeed {
     var artifact: Artifact {
         let entries = newest
         let updated = entries.first?.first?.revision.moment ?? Moment(seconds: 0)
-        let text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(words.language)">
-            <id>\(escaped("\(address)/"))</id>
-            <title>\(escaped(site.title))</title>
-            <updated>\(updated)</updated>
-            <link rel="self" href="\(escaped("\(address)/\(AtomFeed.path)"))"/>
-            <link href="\(escaped("\(address)/index.html"))"/>
-            \(entries.map(entry).joined())</feed>
-
-            """
-        return Artifact(path: AtomFeed.path, bytes: Array(text.utf8), role: .asset)
+        return artifact(
+            AtomFeed.path, id: "\(address)/", title: site.title, updated: "\(updated)", page: "index.html",
+            entries: entries.map(entry))
     }
 
     /// The changes of each revision by slug, the newest revision first.
@@ -55,24 +46,15 @@ struct AtomFeed {
         return Array(sorted.prefix(AtomFeed.mostEntries))
     }
 
-    private func escaped(_ text: String) -> String { Self.escaped(text) }
-
     /// One `<entry>` with all apps that the revision changes.
     private func entry(_ changes: [Change]) -> String {
         guard let first = changes.first else { return "" }
         let revision = first.revision, anchor = RevisionContext.anchor(of: revision)
         let page = changes.count == 1 ? PageLink.relative("\(first.slug)/index.html") : "index.html"
-        return """
-            <entry>
-            <id>\(escaped("\(address)/\(AtomFeed.path)#\(anchor)"))</id>
-            <title>\(escaped(title(of: changes)))</title>
-            <updated>\(revision.moment)</updated>
-            <author><name>\(escaped(revision.who))</name></author>
-            <link href="\(escaped(changes.count == 1 ? "\(address)/\(page)#\(anchor)" : "\(address)/\(page)"))"/>
-            <content type="html">\(escaped(content(changes)))</content>
-            </entry>
-
-            """
+        return entry(
+            id: "\(address)/\(AtomFeed.path)#\(anchor)", title: title(of: changes), updated: "\(revision.moment)",
+            authors: [revision.who], link: changes.count == 1 ? "\(address)/\(page)#\(anchor)" : "\(address)/\(page)",
+            content: content(changes))
     }
 
     private func title(of changes: [Change]) -> String {
@@ -90,13 +72,5 @@ struct AtomFeed {
         }
         let more = changes.count - AtomFeed.mostApps
         return apps.joined() + (more > 0 ? "<p>\(EscapedText.escape(words("feed.more", count: more)))</p>" : "")
-    }
-
-    /// Escapes for XML and drops control characters, most of which XML cannot express.
-    static func escaped(_ text: String) -> String {
-        let scalars = text.unicodeScalars.filter { scalar in
-            scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || scalar == "\t" || scalar == "\n"
-        }
-        return EscapedText.escape(String(String.UnicodeScalarView(scalars)))
     }
 }

@@ -64,7 +64,7 @@ extension BuildCache.Opened {
     private func write(
         _ entries: some Sequence<(name: String, entry: BuildRecord.Entry)>, to path: String
     ) throws {
-        let file = try NewFile(path)
+        let file = try OpenFile(new: path)
         var piece: [UInt8] = []
         try BuildRecord.write(entries, key: key, begun: cache.begun) { bytes in
             piece += bytes

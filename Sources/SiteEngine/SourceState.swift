@@ -1,4 +1,5 @@
 import Authoring
+import Basics
 import PolicyModel
 import Publishing
 import Signing

@@ -89,7 +89,7 @@ struct FilesTests {
     @Test func `a new file is written piece by piece, over what was there`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/file"
         try Files.write([9, 9, 9, 9, 9], to: path)
-        let file = try NewFile(path)
+        let file = try OpenFile(new: path)
         try file.write([1, 2])
         try file.write([])
         try file.write([3])

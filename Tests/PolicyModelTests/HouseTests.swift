@@ -117,7 +117,7 @@ struct HouseTests {
     @Test(
         arguments: [
             // `fsync` leaves bytes in a disk's cache on macOS.
-            ("fsync(", ["Sources/Basics/DiskSync.swift"]),
+            ("fsync(", ["Sources/Basics/OpenFile.swift"]),
             // macOS's `poll` cannot wait for a terminal; these wait for pipes and sockets.
             (" poll(", ["Sources/Signing/Keys/Deadline.swift", "Sources/decree/Preview/SocketLoop.swift"]),
         ] as [(String, Set<String>)])

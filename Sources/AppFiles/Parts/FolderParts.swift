@@ -15,13 +15,12 @@ enum FolderParts {
             seen += names.count
             guard seen <= limits.entries else { throw AppFileError("has more than \(limits.entries) files") }
             for name in names.sorted() {
-                var status = stat()
-                guard lstat(Paths.joined(place, name), &status) == 0 else { continue }
+                guard let kind = try? FileStatus(named: Paths.joined(place, name)).kind else { continue }
                 let part = Paths.joined(path, name)
-                if status.st_mode & S_IFMT == S_IFDIR {
+                if kind == .folder {
                     waiting.append(part)
                 } else {
-                    try visit(part, in: above, isFile: status.st_mode & S_IFMT == S_IFREG, look)
+                    try visit(part, in: above, isFile: kind == .file, look)
                 }
             }
         }
@@ -30,14 +29,16 @@ enum FolderParts {
     private static func visit(
         _ path: String, in above: String, isFile: Bool, _ look: Part.Look
     ) throws(AppFileError) {
-        var file: Int32 = -1
-        defer { if file >= 0 { close(file) } }
+        var opened: OpenFile?
         try look(
             Part(path: path, isFile: isFile) { () throws(AppFileError) in
-                if file < 0 { file = open(Paths.joined(above, path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
-                guard file >= 0, let bytes = try? Files.read(from: file, most: 65_536) else {
+                let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+                guard let file = try? opened ?? OpenFile(Paths.joined(above, path), flags),
+                    let bytes = try? file.read(most: 65_536)
+                else {
                     throw AppFileError("cannot be read at \(AppFileError.shown(path))")
                 }
+                opened = file
                 return bytes
             })
     }

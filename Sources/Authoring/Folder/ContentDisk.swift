@@ -3,9 +3,6 @@ import PolicyModel
 
 /// Access to the content folder: names, kinds and bytes of files, never outside of it.
 struct ContentDisk: Sendable {
-    /// The kinds of files that the reader distinguishes; pipes and devices are `other`.
-    enum Kind { case file, folder, other }
-
     /// The folder as given by the user, without a slash at the end.
     let root: String
     /// With all links resolved; files outside of it are refused.
@@ -64,9 +61,9 @@ struct ContentDisk: Sendable {
 
     /// The kind of the file at `path`, links followed; nil, with a diagnostic, for a link out of the folder or to
     /// nothing.
-    func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> Kind? {
+    func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> FileStatus.Kind? {
         // Only links can lead out of the folder that was listed.
-        if let kind = ContentDisk.kind(ofUnlinked: path) { return kind }
+        if let kind = try? FileStatus(named: path).kind, kind != .link { return kind }
         if replaced[path] != nil { return .file }
         if isReplacedFolder(path) { return .folder }
         guard !isBrokenLink(path) else {
@@ -82,31 +79,12 @@ struct ContentDisk: Sendable {
                 help: "put the file itself here")
             return nil
         }
-        var status = stat()
-        guard stat(target, &status) == 0 else { throw ContentDisk.failure(path) }
-        return ContentDisk.kind(of: status) ?? .other
-    }
-
-    /// Nil for a link, and if the system does not answer.
-    private static func kind(ofUnlinked path: String) -> Kind? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? kind(of: status) : nil
-    }
-
-    /// Nil for a link.
-    private static func kind(of status: stat) -> Kind? {
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        case S_IFLNK: return nil
-        default: return .other
-        }
+        do { return try FileStatus(target).kind } catch { throw ContentDisk.failure(path, error) }
     }
 
     /// Whether `path` is a link to nothing.
     private func isBrokenLink(_ path: String) -> Bool {
-        !Files.exists(path)
-            && (try? Files.destination(ofLink: path)) != nil
+        !Files.exists(path) && (try? Files.destination(ofLink: path)) != nil
     }
 
     /// Reads a file: at most `limit` bytes and one more, which shows the caller that the file is too large.
@@ -115,30 +93,28 @@ struct ContentDisk: Sendable {
         if let replaced = replaced[path] {
             return SourceFile(path: path, bytes: Array(replaced.prefix(most)), identity: ContentDisk.replacement)
         }
-        // Without O_NONBLOCK this would wait for a pipe that has replaced the file since its kind was read.
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { throw ContentDisk.failure(path) }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, cause: "it is no file") }
-        let bytes: [UInt8]
-        do { bytes = try Files.read(from: file, most: most) } catch { throw ContentDisk.failure(path, error) }
-        return SourceFile(path: path, bytes: bytes, identity: FileIdentity(status))
+        do {
+            // Without O_NONBLOCK this would wait for a pipe that has replaced the file since its kind was read.
+            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK), status = try FileStatus(of: file)
+            guard status.kind == .file else { throw ContentError.unreadable(path: path, cause: "it is no file") }
+            return SourceFile(path: path, bytes: try file.read(most: most), identity: status.identity)
+        } catch let failure as SystemFailure {
+            throw ContentDisk.failure(path, failure)
+        } catch {
+            throw error as? ContentError ?? .unreadable(path: path, cause: "\(error)")
+        }
     }
 
     /// The identity of the file, links followed; nil if absent or not readable.
     func identity(of path: String) -> FileIdentity? {
-        if replaced[path] != nil { return ContentDisk.replacement }
-        var status = stat()
-        return stat(path, &status) == 0 ? FileIdentity(status) : nil
+        replaced[path] == nil ? (try? FileStatus(path))?.identity : ContentDisk.replacement
     }
 
     /// Of every replaced file. It is never old enough to stand for bytes, so that they are compared themselves.
     private static let replacement = FileIdentity(device: 0, inode: 0, size: 0, modified: .max, changed: .max)
 
     /// The error for a failed system call; where a right is missing, with what gives it.
-    static func failure(_ path: String, _ cause: SystemFailure = .last) -> ContentError {
+    static func failure(_ path: String, _ cause: SystemFailure) -> ContentError {
         guard cause.code == EACCES else { return .unreadable(path: path, cause: "\(cause)") }
         let folder = Paths.folder(of: path)
         let isClosed = !folder.isEmpty && access(folder, X_OK) != 0

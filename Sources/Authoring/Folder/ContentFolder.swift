@@ -70,7 +70,7 @@ struct ContentFolder: Sendable {
             try addFolder(name, at: path, &diagnostics)
         case .file where name.hasSuffix(".md"):
             addFile(name, at: path, &diagnostics)
-        case .file, .other:
+        case .file, .link, .other:
             refuse(path, &diagnostics)
         }
     }
@@ -102,7 +102,7 @@ struct ContentFolder: Sendable {
                     help: "put images into assets/, and an app's files beside its index.md")
             case .file where name == "index.md": hasMain = true
             case .file where name.hasSuffix(".md"): app.others.append(file)
-            case .file, .other: refuse(file, &diagnostics)
+            case .file, .link, .other: refuse(file, &diagnostics)
             }
         }
         guard hasMain else {
@@ -139,7 +139,7 @@ struct ContentFolder: Sendable {
             switch kind {
             case .folder: try addAssets(in: file, below: "\(prefix)/\(name)", above: above.union([place]), &diagnostics)
             case .file: assets.append(("\(prefix)/\(name)", file))
-            case .other: refuse(file, &diagnostics)
+            case .link, .other: refuse(file, &diagnostics)
             }
         }
     }

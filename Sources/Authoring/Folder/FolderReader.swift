@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads the files of the content folder, each at most once.

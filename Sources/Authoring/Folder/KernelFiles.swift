@@ -12,8 +12,5 @@ enum KernelFiles {
     }
 
     /// The device number of a folder, by which its file system is recognised.
-    private static func device(of path: String) -> UInt64? {
-        var status = stat()
-        return stat(path, &status) == 0 ? UInt64(truncatingIfNeeded: status.st_dev) : nil
-    }
+    private static func device(of path: String) -> Int64? { (try? FileStatus(path))?.identity.device }
 }

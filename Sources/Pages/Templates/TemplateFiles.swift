@@ -37,7 +37,7 @@ struct TemplateFiles {
         for name in try Self.names(in: folder) {
             if name == "assets" || name == "words" {
                 guard let kind = try kind(of: name) else { continue }
-                guard kind == S_IFDIR else {
+                guard kind == .folder else {
                     stray(name)
                     continue
                 }
@@ -53,12 +53,12 @@ struct TemplateFiles {
 
     private mutating func add(_ path: String, isKnown: Bool) throws(TemplateError) {
         guard let kind = try kind(of: path) else { return }
-        guard isKnown, kind == S_IFREG else { return stray(path) }
+        guard isKnown, kind == .file else { return stray(path) }
         files[path] = try Self.bytes("\(folder)/\(path)")
     }
 
     /// The kind of a file, links followed; nil, with a diagnostic, for a link out of the folder or to nothing.
-    private mutating func kind(of path: String) throws(TemplateError) -> mode_t? {
+    private mutating func kind(of path: String) throws(TemplateError) -> FileStatus.Kind? {
         let file = "\(folder)/\(path)"
         guard let target = try? Files.realPath(of: file) else {
             guard (try? Files.destination(ofLink: file)) != nil else {
@@ -73,9 +73,7 @@ struct TemplateFiles {
             refuse(file, "symlink-outside", "the link leads out of the templates folder")
             return nil
         }
-        var status = stat()
-        guard stat(target, &status) == 0 else { throw .unreadable(path: file, cause: "\(SystemFailure.last)") }
-        return status.st_mode & S_IFMT
+        do { return try FileStatus(target).kind } catch { throw .unreadable(path: file, cause: "\(error)") }
     }
 
     private mutating func refuse(_ file: String, _ id: String, _ message: String) {

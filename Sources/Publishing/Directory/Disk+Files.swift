@@ -12,71 +12,65 @@ extension Disk {
     func write(
         _ bytes: [UInt8], to path: String, youngerThan older: String?, isSynced: Bool = true
     ) throws(PublishingError) -> FileIdentity {
-        try before("make the file", path)
-        let file = Disk.make(path)
-        try check(file >= 0, "make the file", path)
-        return try fill(file, with: CollectionOfOne(bytes), path, youngerThan: older, isSynced: isSynced)
+        try fill(make(path), with: CollectionOfOne(bytes), path, youngerThan: older, isSynced: isSynced)
     }
 
     /// The same for bytes that come in pieces.
     func write(_ pieces: some Sequence<[UInt8]>, to path: String) throws(PublishingError) {
-        try before("make the file", path)
-        let file = Disk.make(path)
-        try check(file >= 0, "make the file", path)
-        _ = try fill(file, with: pieces, path, youngerThan: nil, isSynced: true)
+        _ = try fill(make(path), with: pieces, path, youngerThan: nil, isSynced: true)
     }
 
     /// Nil, and nothing written, where the folder above the file is missing; not brought to the disk yet.
     ///
-    /// - Parameter folder: an open folder, below which the file is made, and its path for messages.
+    /// - Parameters:
+    ///   - folder: below which the file is made.
+    ///   - above: its path, for messages.
     func write(
-        _ bytes: [UInt8], to file: String, in folder: (descriptor: Int32, path: String), youngerThan older: String?
+        _ bytes: [UInt8], to file: String, in folder: OpenFile, at above: String, youngerThan older: String?
     ) throws(PublishingError) -> FileIdentity? {
-        let path = "\(folder.path)/\(file)"
+        let path = "\(above)/\(file)"
         try before("make the file", path)
-        let made = openat(folder.descriptor, file, Disk.making, 0o644)
-        if made < 0, errno == ENOENT { return nil }
-        try check(made >= 0, "make the file", path)
+        let making = try doing(
+            "make the file", path, try SystemFailure.ignoring(ENOENT, in: try Disk.make(file, in: folder)))
+        guard let made = making else { return nil }
         return try fill(made, with: CollectionOfOne(bytes), path, youngerThan: older, isSynced: false)
     }
 
     /// Leaves a file that stands there already.
     func ensureFile(_ path: String, _ bytes: [UInt8]) throws(PublishingError) {
         try before("make the file", path)
-        let file = Disk.make(path)
-        if file < 0, errno == EEXIST { return }
-        try check(file >= 0, "make the file", path)
-        _ = try fill(file, with: CollectionOfOne(bytes), path, youngerThan: nil, isSynced: false)
+        let made = try doing("make the file", path, try SystemFailure.ignoring(EEXIST, in: try Disk.make(path)))
+        if let made { _ = try fill(made, with: CollectionOfOne(bytes), path, youngerThan: nil, isSynced: false) }
     }
 
-    private static func make(_ path: String) -> Int32 { open(path, making, 0o644) }
+    private func make(_ path: String) throws(PublishingError) -> OpenFile {
+        try before("make the file", path)
+        return try doing("make the file", path, try Disk.make(path))
+    }
 
-    private static let making = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    private static func make(_ path: String, in folder: OpenFile? = nil) throws(SystemFailure) -> OpenFile {
+        try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o644, in: folder)
+    }
 
     private func fill(
-        _ file: Int32, with pieces: some Sequence<[UInt8]>, _ path: String, youngerThan older: String?, isSynced: Bool
+        _ file: OpenFile, with pieces: some Sequence<[UInt8]>, _ path: String, youngerThan older: String?,
+        isSynced: Bool
     ) throws(PublishingError) -> FileIdentity {
-        defer { close(file) }
         try before("write", path)
-        for bytes in pieces {
-            do { try Files.write(bytes, to: file) } catch { throw Disk.failure("write", path, error) }
-        }
+        for bytes in pieces { try doing("write", path, try file.write(bytes)) }
         if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds,
             now <= past
         {
-            let time = timespec(tv_sec: past + 1, tv_nsec: 0)
-            try check(futimens(file, [time, time]) == 0, "date", path)
+            try doing("date", path, try file.setTime(past + 1))
         }
         if isSynced {
             try before("sync", path)
-            try check(DiskSync.sync(file) == 0, "write", path)
+            try doing("write", path, try file.sync())
         }
-        var status = stat()
-        try check(fstat(file, &status) == 0, "look at it", path)
-        if status.st_mode & Disk.readable != Disk.readable {
-            try check(fchmod(file, 0o644) == 0 && fstat(file, &status) == 0, "make it readable", path)
-        }
-        return FileIdentity(status)
+        let status = try doing("look at it", path, try FileStatus(of: file))
+        if status.rights & Disk.readable == Disk.readable { return status.identity }
+        try doing("make it readable", path, try file.setRights(0o644))
+        return try doing("make it readable", path, try FileStatus(of: file)).identity
     }
 
     /// What is published is for everybody: a web server reads it as another user, whatever the umask of this run.
@@ -86,25 +80,17 @@ extension Disk {
 
     /// The bytes with the identity that the file had before they were read.
     func content(of path: String) throws(PublishingError) -> (bytes: [UInt8], identity: FileIdentity) {
-        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        try check(file >= 0, "read", path)
-        defer { close(file) }
-        var status = stat()
-        try check(fstat(file, &status) == 0, "read", path)
-        do { return (try Files.read(from: file), FileIdentity(status)) } catch {
-            throw Disk.failure("read", path, error)
-        }
+        let file = try doing("read", path, try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+        let status = try doing("read", path, try FileStatus(of: file))
+        return (try doing("read", path, try file.read()), status.identity)
     }
 
-    func seconds(of path: String) throws(PublishingError) -> Int? {
-        try status(of: path).map { FileIdentity($0).seconds }
-    }
+    func seconds(of path: String) throws(PublishingError) -> Int? { try status(of: path)?.identity.seconds }
 
     /// Nil if there is no plain file, also if a folder above it is none.
     func identity(of path: String) throws(PublishingError) -> FileIdentity? {
-        var status = stat()
-        if lstat(path, &status) == 0 { return Kind(mode: Int(status.st_mode)) == .file ? FileIdentity(status) : nil }
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw Disk.failure("look at it", path)
+        let status = try doing(
+            "look at it", path, try SystemFailure.ignoring(ENOENT, ENOTDIR, in: try FileStatus(named: path)))
+        return status.flatMap { $0.kind == .file ? $0.identity : nil }
     }
 }

@@ -11,11 +11,9 @@ extension Disk {
     /// Sorted by the UTF-8 bytes of their names.
     func entries(in folder: String) throws(PublishingError) -> [FolderEntry] {
         var listed: [(name: String, kind: Int32)] = []
-        do {
-            try Files.forEachEntry(of: folder) { listed.append((String(decoding: $0, as: UTF8.self), $1)) }
-        } catch {
-            throw Disk.failure("list the folder", folder, error)
-        }
+        try doing(
+            "list the folder", folder,
+            try Files.forEachEntry(of: folder) { listed.append((String(decoding: $0, as: UTF8.self), $1)) })
         var found: [FolderEntry] = []
         for entry in listed {
             // Some file systems do not give the kind with the name.
@@ -32,7 +30,7 @@ extension Disk {
 
     func syncFolder(_ path: String) throws(PublishingError) {
         try before("sync the folder", path)
-        do { try DiskSync.sync(folder: path) } catch { throw Disk.failure("write", path, error) }
+        try doing("write", path, try Files.syncFolder(path))
     }
 
     /// Up to so many files are brought to the disk one by one; for more, one call for the whole file system is cheaper.
@@ -47,18 +45,15 @@ extension Disk {
         try before("settle", folder)
         #if os(Linux)
             if files.count > Disk.fewFiles, let syncfs = Disk.syncfs {
-                let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-                try check(descriptor >= 0, "open", folder)
-                defer { close(descriptor) }
-                return try check(syncfs(descriptor) == 0, "write", folder)
+                let file = try doing("open", folder, try OpenFile(folder, O_RDONLY | O_DIRECTORY))
+                defer { withExtendedLifetime(file) {} }
+                return try check(syncfs(file.descriptor) == 0, "write", folder)
             }
         #endif
         for path in Array(files) + folders() {
-            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-            if descriptor < 0, errno == ENOENT { continue }
-            try check(descriptor >= 0, "open", path)
-            defer { close(descriptor) }
-            try check(DiskSync.sync(descriptor) == 0, "write", path)
+            let file = try doing(
+                "open", path, try SystemFailure.ignoring(ENOENT, in: try OpenFile(path, O_RDONLY | O_NOFOLLOW)))
+            if let file { try doing("write", path, try file.sync()) }
         }
     }
 
@@ -72,14 +67,12 @@ extension Disk {
     /// Whether a file system begins at the folder; one that is mounted in two places may begin in the midst of itself.
     func isMount(_ folder: String, below parent: String) throws(PublishingError) -> Bool {
         guard let own = try status(of: folder), let above = try status(of: parent) else { return false }
-        if own.st_dev != above.st_dev { return true }
+        if own.identity.device != above.identity.device { return true }
         // Linux lists the places, with blanks and the like as octal numbers.
         let escaped = folder.utf8.reduce(into: "") { text, byte in
             text += [9, 10, 32, 92].contains(byte) ? "\\0" + String(byte, radix: 8) : String(UnicodeScalar(byte))
         }
-        let list = Files.content(of: "/proc/self/mountinfo").map {
-            String(decoding: $0, as: UTF8.self)
-        }
+        let list = Files.content(of: "/proc/self/mountinfo").map { String(decoding: $0, as: UTF8.self) }
         return list?.split(separator: "\n").contains { $0.split(separator: " ").dropFirst(4).first == escaped[...] }
             ?? false
     }
@@ -107,10 +100,9 @@ extension Disk {
         _ path: String, isFolder: Bool, isShared: Bool = false
     ) throws(PublishingError) -> FolderLock {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_CREAT | O_NOFOLLOW
-        let file = open(path, flags | O_CLOEXEC, 0o644)
-        try check(file >= 0, "lock", path)
+        let file = try doing("lock", path, try OpenFile(path, flags, mode: 0o644))
         let lock = FolderLock(file)
-        if flock(file, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+        if flock(file.descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
             guard errno != EWOULDBLOCK else { throw .busy(path: path) }
             try check(false, "lock", path)
         }
@@ -120,17 +112,14 @@ extension Disk {
 
 /// A lock as long as it is held.
 package final class FolderLock: Sendable {
-    private let file: Int32
+    private let file: OpenFile
 
-    init(_ file: Int32) { self.file = file }
+    init(_ file: OpenFile) { self.file = file }
 
     /// Gives the lock back while the value is still known somewhere; it is never taken again.
     ///
     /// Closing alone leaves the lock with a child that is just being started and has not closed its copy yet.
-    func release() { flock(file, LOCK_UN) }
+    func release() { flock(file.descriptor, LOCK_UN) }
 
-    deinit {
-        release()
-        close(file)
-    }
+    deinit { release() }
 }

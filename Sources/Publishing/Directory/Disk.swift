@@ -14,13 +14,10 @@ package struct Disk: Sendable {
 
     /// Nil when nothing is there. A link is itself, never what it points to.
     func kind(of path: String) throws(PublishingError) -> Kind? {
-        try status(of: path).map { Kind(mode: Int($0.st_mode)) }
+        try status(of: path)?.kind
     }
 
-    func isFolder(_ path: String) throws(PublishingError) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && Kind(mode: Int(status.st_mode)) == .folder
-    }
+    func isFolder(_ path: String) -> Bool { (try? FileStatus(named: path))?.kind == .folder }
 
     func makeFolder(_ path: String) throws(PublishingError) {
         try before("make the folder", path)
@@ -33,10 +30,8 @@ package struct Disk: Sendable {
     }
 
     /// The same below an open folder, whose path is for messages.
-    func ensureFolder(
-        _ name: String, in folder: (descriptor: Int32, path: String)
-    ) throws(PublishingError) {
-        try ensureFolder("\(folder.path)/\(name)") { Disk.make(name, in: folder.descriptor) }
+    func ensureFolder(_ name: String, in folder: OpenFile, at path: String) throws(PublishingError) {
+        try ensureFolder("\(path)/\(name)") { Disk.make(name, in: folder.descriptor) }
     }
 
     /// Makes a folder that everybody may read, as files are, whatever the umask.
@@ -51,16 +46,15 @@ package struct Disk: Sendable {
     private func ensureFolder(_ path: String, by making: () -> Int32) throws(PublishingError) {
         try before("make the folder", path)
         if making() == 0 { return }
-        let error = errno
-        if error == EEXIST, try isFolder(path) { return }
-        throw .system(doing: "make the folder", path: path, cause: String(cString: strerror(error)))
+        let failure = SystemFailure.last
+        if failure.code != EEXIST || !isFolder(path) { throw Disk.failure("make the folder", path, failure) }
     }
 
     func rename(_ path: String, to other: String) throws(PublishingError) {
         try before("rename", path)
         if Basics.rename(path, other) == 0 { return }
         let isMounted = [EXDEV, EBUSY].contains(errno)
-        let cause = isMounted ? "another file system is mounted there" : String(cString: strerror(errno))
+        let cause = isMounted ? "another file system is mounted there" : "\(SystemFailure.last)"
         throw .system(doing: "rename to \(other)", path: path, cause: cause)
     }
 
@@ -70,11 +64,7 @@ package struct Disk: Sendable {
     }
 
     func destination(ofLink path: String) throws(PublishingError) -> String {
-        do {
-            return try Files.destination(ofLink: path)
-        } catch {
-            throw Disk.failure("read the link", path, error)
-        }
+        try doing("read the link", path, try Files.destination(ofLink: path))
     }
 
     /// Removes a file, a link, or a folder with all in it; `last`, when there, goes after everything beside it.
@@ -91,18 +81,21 @@ package struct Disk: Sendable {
         try check(rmdir(path) == 0, "remove the folder", path)
     }
 
-    func status(of path: String) throws(PublishingError) -> stat? {
-        var status = stat()
-        guard lstat(path, &status) != 0 else { return status }
-        if errno == ENOENT { return nil }
-        throw Disk.failure("look at it", path)
+    func status(of path: String) throws(PublishingError) -> FileStatus? {
+        try doing("look at it", path, try SystemFailure.ignoring(ENOENT, in: try FileStatus(named: path)))
     }
 
-    static func failure(_ doing: String, _ path: String, _ cause: SystemFailure = .last) -> PublishingError {
+    private static func failure(_ doing: String, _ path: String, _ cause: SystemFailure) -> PublishingError {
         .system(doing: doing, path: path, cause: "\(cause)")
     }
 
+    func doing<Result>(
+        _ doing: String, _ path: String, _ call: @autoclosure () throws(SystemFailure) -> Result
+    ) throws(PublishingError) -> Result {
+        do { return try call() } catch { throw Disk.failure(doing, path, error) }
+    }
+
     func check(_ succeeded: Bool, _ doing: String, _ path: String) throws(PublishingError) {
-        guard succeeded else { throw Disk.failure(doing, path) }
+        guard succeeded else { throw Disk.failure(doing, path, .last) }
     }
 }

@@ -68,7 +68,7 @@ struct OutputJournal: Equatable {
             let staged = "\(place.partial)/\(path)", target = "\(place.output)/\(path)"
             guard try disk.identity(of: staged) != nil else { continue }
             // Folders alone are nobody's; a file in one of them would have been refused.
-            if try disk.isFolder(target) { try disk.removeEmptyFolders(target) }
+            if disk.isFolder(target) { try disk.removeEmptyFolders(target) }
             try disk.rename(staged, to: target)
         }
         if replacesMarker, try disk.kind(of: place.nextMarker) == .file {
@@ -83,9 +83,7 @@ struct OutputJournal: Equatable {
         let folders =
             FolderNames.folders(above: places).flatMap { ["\(place.partial)/\($0)", "\(place.output)/\($0)"] }
             + FolderNames.folders(above: removals).map { "\(place.output)/\($0)" }
-        for path in [place.output] + folders {
-            var status = stat()
-            guard lstat(path, &status) == 0, FolderEntry.Kind(mode: Int(status.st_mode)) == .link else { continue }
+        for path in [place.output] + folders where (try? FileStatus(named: path))?.kind == .link {
             throw .foreign(path: path, reason: "is a link, which Decree does not make here; remove it")
         }
     }
@@ -94,7 +92,7 @@ struct OutputJournal: Equatable {
         var folders: [String] = [place.output]
         for folder in FolderNames.folders(above: places + removals) {
             let path = "\(place.output)/\(folder)"
-            if try place.disk.isFolder(path) { folders.append(path) }
+            if place.disk.isFolder(path) { folders.append(path) }
         }
         try place.disk.settle(places.lazy.map { "\(place.output)/\($0)" }, folders: folders, below: place.output)
     }

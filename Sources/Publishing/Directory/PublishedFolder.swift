@@ -19,31 +19,19 @@ package struct PublishedFolder: Sendable {
             file += "/\(part)"
             let isLast = index == parts.count - 1
             guard let kind = try kind(of: file, name) else { return nil }
-            guard kind == (isLast ? S_IFREG : S_IFDIR) else {
+            guard kind == (isLast ? .file : .folder) else {
                 throw .unreachable(name, cause: "\(file) is no \(isLast ? "file" : "folder")")
             }
         }
-        return try read(file, name, limit: limit)
-    }
-
-    private func kind(of file: String, _ name: String) throws(TrustError) -> mode_t? {
-        var status = stat()
-        guard lstat(file, &status) != 0 else { return status.st_mode & S_IFMT }
-        if errno == ENOENT { return nil }
-        throw .unreachable(name, cause: String(cString: strerror(errno)))
-    }
-
-    private func read(_ file: String, _ name: String, limit: Int) throws(TrustError) -> [UInt8] {
-        let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreachable(name, cause: String(cString: strerror(errno))) }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= limit {
-            let count = Basics.read(descriptor, &part, min(part.count, limit + 1 - bytes.count))
-            guard count >= 0 else { throw .unreachable(name, cause: String(cString: strerror(errno))) }
-            if count == 0 { break }
-            bytes += part.prefix(count)
+        do { return try OpenFile(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).read(most: limit + 1) } catch {
+            throw .unreachable(name, cause: "\(error)")
         }
-        return bytes
+    }
+
+    private func kind(of file: String, _ name: String) throws(TrustError) -> FileStatus.Kind? {
+        do { return try FileStatus(named: file).kind } catch {
+            if error.code == ENOENT { return nil }
+            throw .unreachable(name, cause: "\(error)")
+        }
     }
 }

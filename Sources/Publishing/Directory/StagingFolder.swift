@@ -7,14 +7,12 @@ import Synchronization
 final class StagingFolder: Sendable {
     private let place: OutputPlace
     private let path: String
-    private let folder = Mutex<Int32?>(nil)
+    private let folder = Mutex<OpenFile?>(nil)
 
     /// Makes nothing yet.
     init(_ place: OutputPlace) { (self.place, path) = (place, place.partial) }
 
     private var disk: Disk { place.disk }
-
-    deinit { folder.withLock { $0.map { _ = close($0) } } }
 
     /// Makes a file, with the folders above it; on any task.
     ///
@@ -23,21 +21,20 @@ final class StagingFolder: Sendable {
         _ bytes: [UInt8], to file: String, youngerThan older: String?
     ) throws(PublishingError) -> FileIdentity {
         let folder = try opened()
-        if let identity = try disk.write(bytes, to: file, in: (folder, path), youngerThan: older) { return identity }
-        for above in FolderNames.folders(above: [file]) { try disk.ensureFolder(above, in: (folder, path)) }
-        guard let identity = try disk.write(bytes, to: file, in: (folder, path), youngerThan: older) else {
-            throw .system(doing: "make the file", path: "\(path)/\(file)", cause: String(cString: strerror(ENOENT)))
+        if let identity = try disk.write(bytes, to: file, in: folder, at: path, youngerThan: older) { return identity }
+        for above in FolderNames.folders(above: [file]) { try disk.ensureFolder(above, in: folder, at: path) }
+        guard let identity = try disk.write(bytes, to: file, in: folder, at: path, youngerThan: older) else {
+            throw .system(doing: "make the file", path: "\(path)/\(file)", cause: "\(SystemFailure(ENOENT))")
         }
         return identity
     }
 
-    private func opened() throws(PublishingError) -> Int32 {
+    private func opened() throws(PublishingError) -> OpenFile {
         try folder.withLock { folder throws(PublishingError) in
             if let folder { return folder }
             _ = try place.hasPartial()
             try make()
-            let new = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            try disk.check(new >= 0, "open", path)
+            let new = try disk.doing("open", path, try OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
             folder = new
             return new
         }

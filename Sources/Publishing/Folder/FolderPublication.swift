@@ -36,9 +36,7 @@ struct FolderPublication: Sendable {
         let found = try target.look(files), isMade = try isMade(found, files)
         guard found == state || isMade else { throw stale("another run published meanwhile") }
         if let live = state.live, plan.isEmpty {
-            return Receipt(
-                serial: live.serial, isNew: false, plan: plan,
-                steps: ["publication \(live.serial) is live already and has the same bytes"])
+            return Receipt(of: live, unchangedBy: plan)
         }
         let record = isMade ? nil : try files.record(of: self), written = isMade ? [] : try write(record, files)
         guard try isHeld() else { throw overtaken }

@@ -4,7 +4,7 @@ import Signing
 /// A target with one folder for each publication, and a link to the live one.
 ///
 /// A publication goes live by one rename of the link; until then readers see the old one, whole.
-protocol FolderTarget: PublishTarget {
+protocol FolderTarget: WholeTarget {
     var names: FolderNames { get }
 
     /// Runs `body` with access to the target's files.
@@ -49,33 +49,12 @@ extension FolderTarget {
         }
     }
 
-    package func apply(
-        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        onProgress: @escaping PublishProgress.Sink
+    func carryOut(
+        _ plan: PublishPlan, from state: TargetState, signedBy key: String?, bytes: [String: [UInt8]],
+        expiries: [RoleName: Moment], onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        let bytes = signed.bundle.artifacts.map { ($0.path, $0.bytes) }
-        let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
-        return try await alone(
+        try await alone(
             FolderPublication(
-                target: self, plan: plan, state: state,
-                bytes: Dictionary(bytes, uniquingKeysWith: { first, _ in first }),
-                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), onProgress: onProgress))
-    }
-
-    package func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
-        precondition(plan.isEmpty && state.live != nil, "there is nothing to write")
-        return try await alone(
-            FolderPublication(target: self, plan: plan, state: state, bytes: [:], expiries: [:], onProgress: { _ in }))
-    }
-
-    package func renew(
-        _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
-    ) async throws -> Receipt {
-        let file = timestamp.artifact, live = try records.live(under: timestamp, at: place)
-        let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
-        return try await alone(
-            FolderPublication(
-                target: self, plan: plan, state: records, bytes: [file.path: file.bytes], expiries: live.expiries,
-                onProgress: { _ in }))
+                target: self, plan: plan, state: state, bytes: bytes, expiries: expiries, onProgress: onProgress))
     }
 }

@@ -3,8 +3,6 @@ import Signing
 
 /// The system's git as a child program, one run after another: it can ask nobody, runs no hook, applies no filter, and
 /// is gone at the deadline.
-///
-/// Input and output are files, so that neither side ever waits for the other.
 struct GitProgram {
     let target: GitTarget
     /// The temporary folder that holds the repository.
@@ -15,12 +13,6 @@ struct GitProgram {
 
     init(_ target: GitTarget, in folder: String, _ settings: GitSettings, deadline: Deadline, stop: StopSign) {
         (self.target, self.folder, self.settings, self.deadline, self.stop) = (target, folder, settings, deadline, stop)
-    }
-
-    struct Answer {
-        let status: Int32
-        let output: [UInt8]
-        let errors: String
     }
 
     var repository: String { "\(folder)/repository" }
@@ -34,55 +26,28 @@ struct GitProgram {
         return answer.output
     }
 
-    func failure(_ answer: Answer, doing: String) -> GitError {
+    func failure(_ answer: ChildProgram.Answer, doing: String) -> GitError {
         GitError.failing(at: target.place, doing: doing, answer.errors)
     }
 
-    func run(_ arguments: [String], input: [UInt8] = [], inRepository: Bool = true) throws -> Answer {
-        let files = try ["in", "out", "err"].map { name throws(GitError) in try opened(name, input) }
-        defer { for file in files { close(file) } }
-        let words = [target.settings.program] + (inRepository ? ["--git-dir", repository] : []) + Self.options
+    func run(_ arguments: [String], input: [UInt8] = [], inRepository: Bool = true) throws(GitError)
+        -> ChildProgram.Answer
+    {
+        let words = [target.program] + (inRepository ? ["--git-dir", repository] : []) + Self.options
         let child = ChildProgram(words: words + arguments, environment: environment)
-        let process: pid_t
+        let answer: ChildProgram.Answer?
         do {
-            process = try child.spawn(files[0], files[1], errors: files[2], hasTerminal: false)
+            answer = try child.run(input, in: folder, hasTerminal: false) { deadline.isOver || stop.isSet }
         } catch {
-            throw GitError.program(target.settings.program, cause: Self.words(error))
+            switch error {
+            case .file(let path, let doing, let cause):
+                throw .failed(place: target.place, doing: "\(doing) \(path)", said: cause)
+            case .start(let cause): throw .program(target.program, cause: cause)
+            default: throw .program(target.program, cause: "\(error)")
+            }
         }
-        let word = try wait(for: process)
-        let output = (try? Files.read("\(folder)/out")) ?? []
-        let errors = String(decoding: (try? Files.read("\(folder)/err", most: 65_536)) ?? [], as: UTF8.self)
-        // A signal's number stands in the lower bits, the status of an exit above them.
-        return Answer(status: word & 0x7F == 0 ? word >> 8 & 0xFF : word & 0x7F, output: output, errors: errors)
-    }
-
-    /// Waits in steps of two milliseconds.
-    private func wait(for process: pid_t) throws(GitError) -> Int32 {
-        while true {
-            if let word = ChildProgram.status(of: process, waiting: false) { return word }
-            guard !deadline.isOver, !stop.isSet else { break }
-            _ = deadline.ready([], most: 2)
-        }
-        kill(-process, SIGKILL)
-        _ = ChildProgram.status(of: process, waiting: true)
-        throw .late(place: target.place, seconds: target.settings.deadline)
-    }
-
-    private func opened(_ name: String, _ input: [UInt8]) throws(GitError) -> Int32 {
-        let path = "\(folder)/\(name)"
-        do {
-            try? Files.remove(path)
-            try Files.write(name == "in" ? input : [], to: path)
-            let file = open(path, (name == "in" ? O_RDONLY : O_WRONLY) | O_CLOEXEC)
-            guard file >= 0 else { throw SystemFailure.last }
-            return file
-        } catch {
-            throw .failed(place: target.place, doing: "write \(path)", said: "\(error)")
-        }
-    }
-
-    private static func words(_ failure: ChildProgram.Failure) -> String {
-        if case .start(let cause) = failure { cause } else { "\(failure)" }
+        guard let answer else { throw .late(place: target.place, seconds: target.settings.deadline) }
+        return answer
     }
 }
 

@@ -23,9 +23,7 @@ struct GitPublication: Sendable {
             let found = try look ?? git.look()
             guard isSame(found.state) else { throw stale("another run published meanwhile") }
             if let live = state.live, plan.isEmpty {
-                return Receipt(
-                    serial: live.serial, isNew: false, plan: plan,
-                    steps: ["publication \(live.serial) is live already and has the same bytes"])
+                return Receipt(of: live, unchangedBy: plan)
             }
             let commit = try git.take(stream(git, over: found, turn))
             switch try git.push(commit, over: found.tip) {
@@ -102,8 +100,9 @@ extension GitPublication {
             return (file.path, PublishedFile(path: file.path, length: file.length, sha256: file.sha256, etag: name))
         }
         return try PublicationRecord(
-            serial: plan.serial, run: target.run, begun: moment, until: moment, finished: moment, digest: plan.digest,
-            files: Dictionary(files, uniquingKeysWith: { first, _ in first }), superseded: plan.superseded,
+            serial: plan.serial, run: target.settings.run, begun: moment, until: moment, finished: moment,
+            digest: plan.digest, files: Dictionary(files, uniquingKeysWith: { first, _ in first }),
+            superseded: plan.superseded,
             archive: [:], conditions: .correct, expiries: expiries
         ).bytes()
     }

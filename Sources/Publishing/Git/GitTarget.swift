@@ -9,47 +9,19 @@ import Signing
 /// made for.
 package struct GitTarget: Sendable {
     let repository: TargetPlace.Repository
-    let settings: Settings
+    let settings: TargetSettings
     let scratch = GitScratch()
     /// One run of git after another: all of them share the scratch repository.
     private let queue = DispatchQueue(label: "git")
 
-    package struct Settings: Sendable {
-        /// A run stops itself after so many seconds.
-        package let deadline: Int
-        /// Random, and new for each run.
-        package let token: String
-        /// The time of day, which commits are dated by; `--at` does not change it.
-        package let clock: @Sendable () -> Moment
-        /// What git finds: its settings, credential helpers, SSH keys.
-        package let environment: [String: String]
-        /// The system's git, or a program that takes its place.
-        package let program: String
-        /// The folder of the content, whose revision a commit names; nil where that is not known.
-        package let content: String?
-
-        /// - Parameter environment: `DECREE_SSH_CONFIG` in it names a file that takes the place of `~/.ssh/config`.
-        package init(
-            deadline: Int = 1800, token: String, clock: @escaping @Sendable () -> Moment, environment: [String: String],
-            program: String = "git", content: String? = nil
-        ) {
-            self.deadline = deadline
-            self.token = token
-            self.clock = clock
-            self.environment = environment
-            self.program = program
-            self.content = content
-        }
-    }
-
-    package init(_ repository: TargetPlace.Repository, _ settings: Settings) {
+    package init(_ repository: TargetPlace.Repository, _ settings: TargetSettings) {
         (self.repository, self.settings) = (repository, settings)
     }
 
     /// Removes what the run keeps in a temporary folder; the target can go on all the same.
     package func close() { scratch.remove() }
 
-    var run: String { String(Digest.sha256(Array(settings.token.utf8)).prefix(16)) }
+    var program: String { settings.program ?? "git" }
 
     /// Runs `body` away from the threads that must not wait.
     func working<Result: Sendable>(
@@ -70,7 +42,7 @@ package struct GitTarget: Sendable {
     }
 }
 
-extension GitTarget: PublishTarget {
+extension GitTarget: WholeTarget {
     package var place: String { "\(TargetPlace.git(repository))" }
 
     package func readState() async throws -> TargetState {
@@ -115,40 +87,15 @@ extension GitTarget: PublishTarget {
         }
     }
 
-    package func apply(
-        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        onProgress: @escaping PublishProgress.Sink
+    func carryOut(
+        _ plan: PublishPlan, from state: TargetState, signedBy key: String?, bytes: [String: [UInt8]],
+        expiries: [RoleName: Moment], onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        let bytes = signed.bundle.artifacts.map { ($0.path, $0.bytes) }
-        let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
-        return try await carryOut(
-            GitPublication(
-                target: self, plan: plan, state: state, key: signed.publicKey.id,
-                bytes: Dictionary(bytes, uniquingKeysWith: { first, _ in first }),
-                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), onProgress: onProgress))
-    }
-
-    package func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
-        precondition(plan.isEmpty && state.live != nil, "there is nothing to write")
-        return try await carryOut(
-            GitPublication(
-                target: self, plan: plan, state: state, key: nil, bytes: [:], expiries: [:], onProgress: { _ in }))
-    }
-
-    package func renew(
-        _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
-    ) async throws -> Receipt {
-        let file = timestamp.artifact, live = try records.live(under: timestamp, at: place)
-        let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
-        return try await carryOut(
-            GitPublication(
-                target: self, plan: plan, state: records, key: nil, bytes: [file.path: file.bytes],
-                expiries: live.expiries, onProgress: { _ in }))
-    }
-
-    private func carryOut(_ publication: GitPublication) async throws -> Receipt {
         try await working { git in
             defer { scratch.forget() }
+            let publication = GitPublication(
+                target: self, plan: plan, state: state, key: key, bytes: bytes, expiries: expiries,
+                onProgress: onProgress)
             return try publication.work(git, over: scratch.remembered)
         }
     }

@@ -11,19 +11,15 @@ extension ObjectTarget {
     ) async throws -> Receipt {
         if plan.isEmpty, state.live != nil { return try await confirm(plan, from: state) }
         try refuseRun(in: state, isOwn: plan.isResumed)
-        let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
         let run = ObjectPublication(
             target: self, plan: plan, state: state, conditions: try await conditions(state),
-            bytes: Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) }),
-            expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }))
+            bytes: signed.bytesByPath, expiries: signed.ownExpiries)
         return try await carryOut(run, whereUnchanged: { try await self.readState() == state }, onProgress: onProgress)
     }
 
     package func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
         guard plan.isEmpty, let live = state.live else { preconditionFailure("nothing is published or much is to be") }
-        return Receipt(
-            serial: live.serial, isNew: false, plan: plan,
-            steps: ["publication \(live.serial) is live already and has the same bytes"])
+        return Receipt(of: live, unchangedBy: plan)
     }
 
     /// Publishes under a lock if the server ignores conditional writes. The state is read again once the lock is held.

@@ -9,40 +9,12 @@ import Signing
 /// site has such a path, and never removed.
 package struct ObjectTarget: Sendable {
     let store: any RemoteStore
-    let settings: Settings
-
-    /// The parameters of one run.
-    package struct Settings: Sendable {
-        /// The most requests at once.
-        package let jobs: Int
-        /// In seconds. A run stops after it, and another run may take its place.
-        package let deadline: Int
-        /// Whether this run replaces an unfinished publication before its deadline.
-        package let takesOver: Bool
-        /// A random value that identifies this run.
-        package let token: String
-        /// The real time, by which deadlines and leases are measured; `--at` does not change it.
-        package let clock: @Sendable () -> Moment
-        /// How long a run waits before it reads its lock object back, on a server that ignores conditional writes.
-        package let pause: Duration
-
-        package init(
-            jobs: Int = 8, deadline: Int = 1800, takesOver: Bool = false, token: String,
-            clock: @escaping @Sendable () -> Moment, pause: Duration = .seconds(3)
-        ) {
-            self.jobs = jobs
-            self.deadline = deadline
-            self.takesOver = takesOver
-            self.token = token
-            self.clock = clock
-            self.pause = pause
-        }
-    }
+    let settings: TargetSettings
 
     /// The most bytes that are read of a file. No published file comes near it.
     static let longestFile = 64 << 20
 
-    package init(_ store: any RemoteStore, _ settings: Settings) {
+    package init(_ store: any RemoteStore, _ settings: TargetSettings) {
         self.store = store
         self.settings = settings
     }

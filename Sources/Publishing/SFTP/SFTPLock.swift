@@ -14,7 +14,7 @@ struct SFTPLock {
 
     init(_ session: SFTPSession, digest: String) {
         self.session = session
-        owner = Owner(until: session.until, digest: digest, run: session.target.run)
+        owner = Owner(until: session.until, digest: digest, run: session.target.settings.run)
     }
 
     struct Owner: Hashable {

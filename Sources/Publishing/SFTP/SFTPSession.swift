@@ -45,7 +45,7 @@ final class SFTPSession {
             guard case (_, .version(3, let found))? = SFTPReply.read(packet) else { throw ChildProgram.Failure.tooMuch }
             extensions = found
         } catch ChildProgram.Failure.start(let cause) {
-            throw SFTPError.program(target.settings.program, cause: cause)
+            throw SFTPError.program(target.program, cause: cause)
         } catch ChildProgram.Failure.tooMuch {
             throw SFTPError.noise(place: target.place)
         } catch ChildProgram.Failure.late {

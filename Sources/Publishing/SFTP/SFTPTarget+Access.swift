@@ -22,7 +22,7 @@ extension SFTPTarget {
             + Self.options.flatMap { ["-o", $0] } + (account.user.map { ["-l", $0] } ?? [])
         // Errors in English, by which their causes are known.
         let variables = settings.environment.merging(["LC_ALL": "C", "SSH_ASKPASS_REQUIRE": "never"]) { $1 }
-        let words = [settings.program] + options + ["-s", "--", account.host, "sftp"]
+        let words = [program] + options + ["-s", "--", account.host, "sftp"]
         return ChildProgram(words: words, environment: variables)
     }
 

@@ -7,44 +7,15 @@ import Signing
 /// linked from the live folder to the next one by the server itself.
 package struct SFTPTarget: Sendable {
     let account: TargetPlace.Account
-    let settings: Settings
+    let settings: TargetSettings
 
-    package struct Settings: Sendable {
-        /// A run stops itself after so many seconds; another one may take its place then.
-        package let deadline: Int
-        /// Take the place of another run without waiting for its deadline.
-        package let takesOver: Bool
-        /// Random, and new for each run.
-        package let token: String
-        /// The time of day, which leases and the times of files are measured by; `--at` does not change it.
-        package let clock: @Sendable () -> Moment
-        /// What `ssh` finds: its keys' agent, the home folder, where programs are.
-        package let environment: [String: String]
-        /// OpenSSH's `ssh`, or a program that takes its place.
-        package let program: String
-
-        /// - Parameter environment: `DECREE_SSH_CONFIG` in it names a file that takes the place of `~/.ssh/config`.
-        package init(
-            deadline: Int = 1800, takesOver: Bool = false, token: String, clock: @escaping @Sendable () -> Moment,
-            environment: [String: String], program: String = "ssh"
-        ) {
-            self.deadline = deadline
-            self.takesOver = takesOver
-            self.token = token
-            self.clock = clock
-            self.environment = environment
-            self.program = program
-        }
-    }
-
-    package init(_ account: TargetPlace.Account, _ settings: Settings) {
+    package init(_ account: TargetPlace.Account, _ settings: TargetSettings) {
         (self.account, self.settings) = (account, settings)
     }
 
-    /// The run's own part of names.
-    var run: String { String(Digest.sha256(Array(settings.token.utf8)).prefix(16)) }
+    var program: String { settings.program ?? "ssh" }
 
-    var names: FolderNames { FolderNames(suffix: ".json", run: run) }
+    var names: FolderNames { FolderNames(suffix: ".json", run: settings.run) }
 }
 
 extension SFTPTarget: FolderTarget {

@@ -18,5 +18,12 @@ package struct Receipt: Hashable, Sendable, CustomStringConvertible {
         self.warnings = warnings
     }
 
+    /// For a target that has the plan's files already.
+    init(of live: Publication, unchangedBy plan: PublishPlan) {
+        self.init(
+            serial: live.serial, isNew: false, plan: plan,
+            steps: ["publication \(live.serial) is live already and has the same bytes"])
+    }
+
     package var description: String { steps.map { "\($0)\n" }.joined() }
 }

@@ -11,6 +11,8 @@ package struct ChildProgram {
         case tooMuch
         case status(Int32)
         case signal(Int32)
+        /// A file that takes the place of its input or output.
+        case file(path: String, doing: String, cause: String)
 
         /// - Parameters:
         ///   - seconds: in digits, how long it had.
@@ -22,6 +24,7 @@ package struct ChildProgram {
             case .tooMuch: "it printed \(tooMuch)"
             case .status(let status): "it ended with status \(status)"
             case .signal(let signal): "it was ended by signal \(signal)"
+            case .file(let path, let doing, let cause): "cannot \(doing) \(path): \(cause)"
             }
         }
     }

@@ -20,59 +20,53 @@ package struct KeyFile: Sendable {
         _ bytes: [UInt8], before step: (String) throws(SigningError) -> Void = { _ in }
     ) throws(SigningError) {
         try refuseForbiddenFolders()
-        var status = stat()
-        guard lstat(path, &status) != 0 else { throw fault("exists already; a key is never overwritten") }
+        guard (try? FileStatus(named: path)) == nil else { throw exists }
         try removeLeftovers()
         try step("create")
-        var template = Array("\(folder)/.\(name).partial-XXXXXX".utf8CString)
-        // mkstemp opens with O_EXCL and mode 0600, whatever the umask grants.
-        let file = mkstemp(&template)
-        guard file >= 0 else { throw fault("cannot be created: \(Self.cause())") }
-        defer { close(file) }
+        let draft = "\(folder)/.\(name).partial-\(ThisProcess.uniqueName())", file: OpenFile
+        do { file = try OpenFile(draft, O_RDWR | O_CREAT | O_EXCL, mode: 0o600) } catch {
+            throw fault("cannot be created: \(error)")
+        }
         try step("write")
         do {
-            try Files.write(bytes, to: file)
-            guard DiskSync.sync(file) == 0 else { throw SystemFailure.last }
+            try file.write(bytes)
+            try file.sync()
         } catch {
-            unlink(template)
+            unlink(draft)
             throw fault("cannot be written: \(error)")
         }
         try step("link")
-        guard link(template, path) == 0 else {
-            let reason =
-                errno == EEXIST ? "exists already; a key is never overwritten" : "cannot be created: \(Self.cause())"
-            unlink(template)
-            throw fault(reason)
+        guard link(draft, path) == 0 else {
+            let failure = SystemFailure.last
+            unlink(draft)
+            throw failure.code == EEXIST ? exists : fault("cannot be created: \(failure)")
         }
         try step("unlink")
-        unlink(template)
-        do { try DiskSync.sync(folder: folder) } catch { throw fault("its folder cannot be written: \(error)") }
+        unlink(draft)
+        do { try Files.syncFolder(folder) } catch { throw fault("its folder cannot be written: \(error)") }
     }
 
     /// The file's bytes, unless others may read it or it lies in a forbidden folder.
     package func read() throws(SigningError) -> [UInt8] {
         try refuseForbiddenFolders()
-        // Without O_NONBLOCK a pipe would hang here.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw fault("cannot be read: \(Self.cause())") }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw fault("cannot be read: \(Self.cause())") }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw fault("is not a file") }
-        guard status.st_mode & 0o077 == 0 else {
-            throw fault("others than its owner may use it; run chmod 600")
+        do {
+            // Without O_NONBLOCK a pipe would hang here.
+            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK), status = try FileStatus(of: file)
+            guard status.kind == .file else { throw fault("is not a file") }
+            guard status.isPrivate else { throw fault("others than its owner may use it; run chmod 600") }
+            let bytes = try file.read(most: TextLines.limit + 1)
+            guard bytes.count <= TextLines.limit else { throw fault("is too long for a key file") }
+            return bytes
+        } catch {
+            throw error as? SigningError ?? fault("cannot be read: \(error)")
         }
-        let bytes: [UInt8]
-        do { bytes = try Files.read(from: file, most: TextLines.limit + 1) } catch {
-            throw fault("cannot be read: \(error)")
-        }
-        guard bytes.count <= TextLines.limit else { throw fault("is too long for a key file") }
-        return bytes
     }
 
     private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-    private var folder: String {
+    private var folder: String { Self.folder(of: path) }
+
+    private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
@@ -85,7 +79,7 @@ package struct KeyFile: Sendable {
 
     private func fault(_ reason: String) -> SigningError { .keyFile(path, reason: reason) }
 
-    private static func cause() -> String { String(cString: strerror(errno)) }
+    private var exists: SigningError { fault("exists already; a key is never overwritten") }
 }
 
 extension KeyFile {
@@ -96,27 +90,16 @@ extension KeyFile {
         if let resolved = try? Files.realPath(of: path) { above += Self.ancestors(of: resolved) }
         guard !above.isEmpty else { throw fault("its folder does not exist") }
         for folder in forbidden {
-            if let identity = Self.identity(folder), above.contains(identity) {
+            if let place = try? FileStatus(folder).place, above.contains(place) {
                 throw fault("lies inside \(folder); a key there could be published")
             }
         }
     }
 
-    /// Device and inode; nil if the path leads to nothing.
-    private static func identity(_ path: String) -> [UInt64]? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
-    }
-
     /// The folder itself and every one above it, links resolved.
-    private static func ancestors(of folder: String) -> [[UInt64]] {
-        guard var path = try? Files.realPath(of: folder) else { return [] }
-        var found: [[UInt64]] = []
-        while true {
-            if let identity = identity(path) { found.append(identity) }
-            guard path != "/", let slash = path.lastIndex(of: "/") else { return found }
-            path = slash == path.startIndex ? "/" : String(path[..<slash])
-        }
+    private static func ancestors(of folder: String) -> [[Int64]] {
+        guard let path = try? Files.realPath(of: folder) else { return [] }
+        let paths = sequence(first: path) { $0 == "/" ? nil : Self.folder(of: $0) }
+        return paths.compactMap { try? FileStatus($0).place }
     }
 }

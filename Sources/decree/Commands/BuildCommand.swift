@@ -25,7 +25,7 @@ struct BuildCommand: ChangingCommand {
     var unchanged: String { "'\(bundle.folder)' holds what it held before, and the next build begins anew" }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let outcome = try await building.build(site.content, to: bundle.folder, at: moment)
         let written = try outcome.shown(of: site.content, in: bundle.folder, building.judging, terminal)
         report(written.files, written.change, outcome, terminal)

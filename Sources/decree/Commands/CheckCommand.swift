@@ -23,7 +23,7 @@ struct CheckCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let only = apps.isEmpty ? nil : Set(apps)
         let engine = SiteEngine(content: site.content, at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
         let check = try await engine.check(only: only) {

@@ -164,7 +164,7 @@ struct ExplainCommand: DecreeCommand {
     }
 
     private var moment: Moment {
-        get throws { try Clock.moment(at: site.at, environment: ThisProcess.environment) }
+        get throws { try site.moment }
     }
 
     private func situation(at moment: Moment) -> Situation {

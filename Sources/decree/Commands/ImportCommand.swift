@@ -36,7 +36,7 @@ struct ImportCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let documents = try what.documents(files)
         let target = try ImportedFile(slug: documents.request.slug, in: site.content)
         let app: ImportedApp

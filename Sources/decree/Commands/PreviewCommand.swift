@@ -33,7 +33,7 @@ struct PreviewCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let engine = SiteEngine(
             content: FolderRules.plain(site.content), templates: try templates.folder().map(FolderRules.plain),
             at: moment, strict: judging.strict, ahead: judging.aheadSeconds)

@@ -33,7 +33,7 @@ struct RefreshCommand: ChangingCommand {
     private func refresh(
         _ target: any PublishTarget, _ settings: Site, _ keys: SiteKeys, _ terminal: Terminal
     ) async throws {
-        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
+        let moment = try signing.site.moment
         let owners = TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
         let records = try await target.records()
         let published = try await TimestampReading(from: target, records, ownedBy: owners)

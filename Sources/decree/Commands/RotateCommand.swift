@@ -38,7 +38,7 @@ struct RotateCommand: ChangingCommand {
 
     /// Signs the next root while the output folder is locked.
     private func rotate(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
-        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
+        let moment = try signing.site.moment
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
         let built = try folder.read()
         let published = try await signing.target.live(

@@ -52,7 +52,7 @@ struct SignCommand: ChangingCommand {
 
     /// Signs while the output folder is locked, so that no other run changes it.
     private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
-        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
+        let moment = try signing.site.moment
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
         let approvers = try approvals.check(built, of: settings, content: signing.site.content, warn: terminal.notice)
         let live = try await signing.target.live(

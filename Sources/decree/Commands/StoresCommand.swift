@@ -46,7 +46,7 @@ struct StoresCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment
         let service = try lookup.service(terminal.network)
-        let engine = SiteEngine(content: edit.site.content, at: try edit.moment)
+        let engine = SiteEngine(content: edit.site.content, at: try edit.site.moment)
         let reading = try await engine.read(only: apps.isEmpty ? nil : Set(apps))
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
         let survey = try await StoreSurvey(of: reading.apps, in: country.code, by: service, clock: .real())

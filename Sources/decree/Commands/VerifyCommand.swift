@@ -55,7 +55,7 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let path: String, rebuilt = try await rebuild.rebuilt(site.content, at: moment)
         switch try subject(terminal) {
         case .address(let url): return try await verify(url, rebuilt, at: moment, terminal)

@@ -25,29 +25,14 @@ struct SourceLines {
     /// Links are not followed, because a file outside of the content must not be shown. Pipes and devices are not read,
     /// and of a file no more than its size, because files of the kernel may never end.
     private static func read(_ path: String) -> [Substring] {
-        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard file >= 0 else { return [] }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            (1...longest).contains(Int(status.st_size)), let text = text(of: file, count: Int(status.st_size))
+        guard let file = try? Basics.OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+            let status = try? FileStatus(of: file), status.kind == .file, (1...longest).contains(status.size),
+            let text = (try? file.read(most: status.size)).flatMap({ String(validating: $0, as: UTF8.self) })
         else { return [] }
         return lines(of: text)
     }
 
     private static func lines(of text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
-    }
-
-    /// Up to `count` bytes of an open file as text; nil if they are not UTF-8.
-    private static func text(of file: Int32, count: Int) -> String? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let part = Basics.read(file, buffer.baseAddress.map { $0 + filled }, count - filled)
-                guard part > 0 else { return }
-                filled += part
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

@@ -97,24 +97,13 @@ struct DocumentFile: Sendable {
 extension DocumentFile {
     /// - Throws: when it cannot be read, or is too large to be a document.
     init(reading path: String) throws(CommandError) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw Self.unreadable(path) }
-        defer { close(file) }
-        var bytes: [UInt8] = [], chunk = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= DocumentFile.largest {
-            let count = read(file, &chunk, chunk.count)
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw Self.unreadable(path) }
-            if count == 0 { break }
-            bytes += chunk[..<count]
+        let bytes: [UInt8]
+        do { bytes = try Files.read(path, most: DocumentFile.largest + 1) } catch {
+            throw CommandError("cannot read '\(path)': \(error)")
         }
         guard bytes.count <= DocumentFile.largest else {
             throw CommandError("'\(path)' is larger than 1 MiB, which no document of a client is")
         }
         self.init(path: path, bytes: bytes)
-    }
-
-    private static func unreadable(_ path: String) -> CommandError {
-        CommandError("cannot read '\(path)': \(String(cString: strerror(errno)))")
     }
 }

@@ -106,8 +106,8 @@ struct GitRevision: Sendable {
 
 /// One run of `git` in the content folder, at most a minute long.
 struct GitRun: Sendable {
-    static let seconds = 60.0
-    static let mostBytes = 268_435_456
+    private static let seconds = 60
+    private static let mostBytes = 268_435_456
 
     let content: String
     let revision: String
@@ -116,46 +116,30 @@ struct GitRun: Sendable {
     func output(
         _ arguments: [String], input: [UInt8] = [], allowing allowed: String? = nil
     ) throws(ImpactError) -> [UInt8]? {
-        do {
-            let spill = try ScratchFolder()
-            defer { spill.remove() }
-            let (status, errors) = try run(arguments, input, spill)
-            if status == 0 { return try spill.read("out", most: GitRun.mostBytes) }
-            if let allowed, allowed.isEmpty || errors.contains(allowed) { return nil }
-            throw ImpactError.git(
-                revision: revision, cause: errors.isEmpty ? "git ended with status \(status)" : errors)
-        } catch {
-            throw error as? ImpactError
-                ?? .git(revision: revision, cause: "git cannot be run: \(error)")
-        }
+        let answer = try run(arguments, input)
+        if answer.status == 0 { return answer.output }
+        let words = answer.errors.split(separator: "\n").first.map(String.init) ?? ""
+        if let allowed, allowed.isEmpty || words.contains(allowed) { return nil }
+        throw failure(words.isEmpty ? "git ended with status \(answer.status)" : words)
     }
 
-    /// Files on both ends, so that neither side ever waits for the other.
-    private func run(_ arguments: [String], _ input: [UInt8], _ spill: ScratchFolder) throws -> (Int32, String) {
-        for (name, bytes) in [("in", input), ("out", []), ("err", [])] {
-            try spill.write(bytes, to: name, isLink: false)
-        }
+    private func run(_ arguments: [String], _ input: [UInt8]) throws(ImpactError) -> ChildProgram.Answer {
         // With replaced objects a commit's hash would not determine its files.
         let environment = ThisProcess.environment.merging(["LC_ALL": "C", "GIT_NO_REPLACE_OBJECTS": "1"]) { $1 }
         let git = ChildProgram(words: ["/usr/bin/env", "git", "-C", content] + arguments, environment: environment)
-        let files = try spill.descriptors([("in", O_RDONLY), ("out", O_WRONLY), ("err", O_WRONLY)])
-        defer { for file in files { close(file) } }
-        let word = try status(of: try git.spawn(files[0], files[1], errors: files[2]))
-        let errors = String(decoding: try spill.read("err", most: 4096), as: UTF8.self)
-        // A signal's number stands in the lower bits, the status of an exit above them.
-        let status = word & 0x7F == 0 ? word >> 8 & 0xFF : word & 0x7F
-        return (status, errors.split(separator: "\n").first.map(String.init) ?? "")
+        let deadline = Deadline(seconds: Double(Self.seconds)), answer: ChildProgram.Answer?
+        do {
+            let spill = try ScratchFolder()
+            defer { spill.remove() }
+            answer = try git.run(input, in: spill.path, most: Self.mostBytes) { deadline.isOver }
+        } catch ChildProgram.Failure.file(_, _, let cause) {
+            throw failure("git cannot be run: \(cause)")
+        } catch {
+            throw failure("git cannot be run: \(error)")
+        }
+        guard let answer else { throw failure("git did not end within \(Self.seconds) seconds") }
+        return answer
     }
 
-    /// The status word of git, once it has ended.
-    private func status(of process: pid_t) throws(ImpactError) -> Int32 {
-        let end = ContinuousClock.now + .seconds(GitRun.seconds)
-        while .now < end {
-            if let word = ChildProgram.status(of: process, waiting: false) { return word }
-            usleep(2_000)
-        }
-        kill(-process, SIGKILL)
-        _ = ChildProgram.status(of: process, waiting: true)
-        throw ImpactError.git(revision: revision, cause: "git did not end within \(Int(GitRun.seconds)) seconds")
-    }
+    private func failure(_ cause: String) -> ImpactError { .git(revision: revision, cause: cause) }
 }

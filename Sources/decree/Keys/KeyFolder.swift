@@ -34,8 +34,7 @@ struct KeyFolder {
     ///
     /// - Throws: where others than its owner may use the folder, as for a key file.
     func refuseOpen() throws(CommandError) {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        guard let status = try? FileStatus(path), !status.isPrivate else { return }
         throw CommandError("key folder \(path): others than its owner may use it; run chmod 700")
     }
 

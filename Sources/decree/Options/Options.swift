@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import PolicyModel
 
 /// The form of a command's output; every command has these options.
@@ -28,6 +29,11 @@ struct SiteOptions: ParsableArguments {
             "The moment of the work, such as 2026-11-02T09:00Z; default SOURCE_DATE_EPOCH, else now.", valueName: "time"
         ))
     var at: Moment?
+
+    /// The moment of the work.
+    var moment: Moment {
+        get throws { try Clock.moment(at: at, environment: ThisProcess.environment) }
+    }
 }
 
 /// How strictly the content is judged.

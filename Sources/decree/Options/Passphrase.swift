@@ -58,16 +58,13 @@ final class PassphraseSource: Sendable {
 
     /// - Throws: also for a file that others than its owner may use, as for a key file.
     static func words(inFile path: String, environment: [String: String]) throws(CommandError) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .unreadablePassphrase("'\(path)'") }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0 else { throw .unreadablePassphrase("'\(path)'") }
-        let isPrivate = status.st_mode & S_IFMT != S_IFREG || status.st_mode & 0o077 == 0
-        guard isPrivate || isCredential(path, environment) else {
+        guard let file = try? Basics.OpenFile(path), let status = try? FileStatus(of: file) else {
+            throw .unreadablePassphrase("'\(path)'")
+        }
+        guard status.kind != .file || status.isPrivate || isCredential(path, environment) else {
             throw CommandError("passphrase file \(path): others than its owner may use it; run chmod 600")
         }
-        guard let data = try? Files.read(from: file) else { throw .unreadablePassphrase("'\(path)'") }
+        guard let data = try? file.read() else { throw .unreadablePassphrase("'\(path)'") }
         return withoutFinalNewline(data)
     }
 

@@ -70,35 +70,22 @@ struct TargetAccess {
             let store = try S3Store(
                 bucket, credentials: credentials, region: known?.region ?? identity?.region, transport: transport,
                 clock: clock)
-            return try await work(
-                ObjectTarget(
-                    store,
-                    .init(
-                        jobs: jobs, deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now })
-                ))
+            return try await work(ObjectTarget(store, settings))
         }
     }
 
     private func using<Result: Sendable>(
         _ repository: TargetPlace.Repository, _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
-        let target = GitTarget(repository, gitSettings)
+        let target = GitTarget(repository, settings)
         defer { target.close() }
         return try await work(target)
     }
 
-    private var settings: SFTPTarget.Settings {
-        .init(
-            deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now },
-            environment: environment)
+    /// With a token that no other run has.
+    private var settings: TargetSettings {
+        TargetSettings(
+            jobs: jobs, deadline: deadline, takesOver: takesOver, token: ThisProcess.uniqueName().lowercased(),
+            clock: { Clock.now }, environment: environment, content: content)
     }
-
-    private var gitSettings: GitTarget.Settings {
-        .init(
-            deadline: deadline, token: Self.token(), clock: { Clock.now }, environment: environment,
-            content: content)
-    }
-
-    /// A name that no other run has.
-    private static func token() -> String { ThisProcess.uniqueName().lowercased() }
 }

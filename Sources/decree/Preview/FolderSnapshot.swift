@@ -25,26 +25,19 @@ struct FolderSnapshot: Sendable {
     private static let step: Int64 = 10_000_000
 
     private mutating func add(folder: String, _ entered: inout Set<[Int64]>) {
-        guard let (mark, isFolder) = Self.mark(of: folder), isFolder,
-            entered.insert([mark.device, mark.inode]).inserted
-        else { return }
+        guard let status = try? FileStatus(folder), status.kind == .folder, entered.insert(status.place).inserted else {
+            return
+        }
         folders.insert(folder)
         for name in (try? Files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
-            let path = "\(folder)/\(name)", found = Self.mark(of: path)
-            if let found, found.isFolder {
+            let path = "\(folder)/\(name)", found = try? FileStatus(path)
+            if found?.kind == .folder {
                 add(folder: path, &entered)
             } else {
                 // A link that leads nowhere is a state of its own.
-                files[path] = found?.mark ?? FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
+                files[path] = found?.identity ?? FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
             }
         }
-    }
-
-    /// Links are followed; nil where nothing can be seen.
-    private static func mark(of path: String) -> (mark: FileIdentity, isFolder: Bool)? {
-        var info = stat()
-        guard stat(path, &info) == 0 else { return nil }
-        return (FileIdentity(info), info.st_mode & S_IFMT == S_IFDIR)
     }
 
     /// What is different from an earlier moment.

@@ -39,7 +39,7 @@ enum BundleDate {
 
     /// Whether the files hold the app's documents of a moment, and no others of it.
     static func isBuilt(_ files: [Artifact], at moment: Moment, _ dated: DatedPolicy) -> Bool {
-        let own = EncodedApp(DatedPolicy(dated.source, at: moment)).documents, slug = dated.policy.slug
+        let own = EncodedApp(DatedPolicy(dated.source, at: moment)).artifacts, slug = dated.policy.slug
         return own.documents(of: slug) == files.documents(of: slug)
     }
 }

@@ -47,16 +47,11 @@ extension DueInstant.App {
         words = DueDate.words(of: DueDate.all(dated), at: instant)
         impact = isSame ? [] : ReachWords.sentences(from: before, to: after)
         users = isSame ? nil : share.flatMap { BlockedUsers(from: before, to: after, in: $0).words }
-        documents = isSame ? [] : Self.changed(EncodedApp(before).documents, EncodedApp(after).documents)
+        documents = isSame ? [] : Self.changed(EncodedApp(before).artifacts, EncodedApp(after).artifacts)
     }
 
     private static func changed(_ old: [Artifact], _ new: [Artifact]) -> [String] {
         let paths = Set(old).symmetricDifference(new).map(\.path)
         return Set(paths).sorted()
     }
-}
-
-extension EncodedApp {
-    /// Those of all its clients.
-    var documents: [Artifact] { written.flatMap(\.artifacts) }
 }

@@ -25,7 +25,7 @@ struct StaleContent {
         }
         var same: [DatedPolicy] = [], other: [DatedPolicy] = []
         for app in reading.apps {
-            let own = EncodedApp(app).documents.documents(of: app.policy.slug)
+            let own = EncodedApp(app).artifacts.documents(of: app.policy.slug)
             if own == live.documents(of: app.policy.slug) {
                 same.append(app)
             } else if own != earlier.documents(of: app.policy.slug) {

@@ -12,8 +12,6 @@ extension BuildCache {
 
     /// The version and the file of the running program; nil if they cannot be known.
     static var program: String? {
-        var status = stat()
-        guard let program = ThisProcess.program, stat(program, &status) == 0 else { return nil }
-        return "\(ToolVersion.name) \(FileIdentity(status))"
+        ThisProcess.program.flatMap { try? FileStatus($0) }.map { "\(ToolVersion.name) \($0.identity)" }
     }
 }

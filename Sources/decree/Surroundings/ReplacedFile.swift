@@ -28,7 +28,7 @@ struct ReplacedFile: Sendable {
         self.path = Paths.resolved(path)
         lock = try Self.lock(above: self.path, given, waiting)
         bytes = try Self.read(path)
-        if let status = Self.status(of: self.path) { try Self.refuseForeign(status, self.path, given) }
+        if let status = try? FileStatus(self.path) { try Self.refuseForeign(status, self.path, given) }
     }
 
     private static func lock(above path: String, _ given: String, _ waiting: () -> Void) throws -> FolderLock {
@@ -57,12 +57,12 @@ struct ReplacedFile: Sendable {
     }
 
     /// - Throws: for a file that its owner made read-only, or whose owner would be another afterwards.
-    private static func refuseForeign(_ status: stat, _ path: String, _ given: String) throws(CommandError) {
+    private static func refuseForeign(_ status: FileStatus, _ path: String, _ given: String) throws(CommandError) {
         // Root may write to every file; the owner's own bit says what is meant.
-        guard status.st_mode & 0o200 != 0, access(path, W_OK) == 0 else {
+        guard status.rights & 0o200 != 0, access(path, W_OK) == 0 else {
             throw fault(given, "it is read-only; if it may be changed, run chmod u+w '\(given)'")
         }
-        guard [status.st_uid, 0].contains(geteuid()) else {
+        guard [status.owner, 0].contains(geteuid()) else {
             throw fault(given, "it belongs to another user, and the changed file would be yours; run as its owner")
         }
     }
@@ -78,7 +78,7 @@ struct ReplacedFile: Sendable {
         try write(new, to: draft)
         if bytes == nil { try create(from: draft) } else { try exchange(with: draft, new) }
         unlink(draft)
-        try? DiskSync.sync(folder: folder)
+        try? Files.syncFolder(folder)
     }
 
     /// Takes away files that this run made and that nothing names yet.
@@ -138,31 +138,27 @@ extension ReplacedFile {
     }
 
     private func write(_ new: [UInt8], to draft: String) throws(CommandError) {
-        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Self.fault(given) }
-        defer { close(file) }
-        let status = Self.status(of: path), mode = status.map { $0.st_mode & 0o7777 } ?? 0o644
-        // The owner first: another one takes away bits of the mode.
-        let isOwned = status.map { fchown(file, $0.st_uid, $0.st_gid) == 0 } ?? true
-        let fault =
-            isOwned ? StandardOutput.write(new, to: file) : "its owner or group cannot be kept; run as its owner"
-        guard fault == nil, fchmod(file, mode) == 0, DiskSync.sync(file) == 0 else {
-            let error = Self.fault(given, fault)
-            unlink(draft)
-            throw error
+        let file: Basics.OpenFile, status = try? FileStatus(path)
+        do { file = try Basics.OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600) } catch {
+            throw Self.fault(given, "\(error)")
         }
-    }
-
-    private static func status(of path: String) -> stat? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status : nil
+        do {
+            // The owner first: another one takes away bits of the mode.
+            if let status, (try? file.setOwner(status.owner, status.group)) == nil {
+                throw Self.fault(given, "its owner or group cannot be kept; run as its owner")
+            }
+            try file.write(new)
+            try file.setRights(status?.rights ?? 0o644)
+            try file.sync()
+        } catch {
+            unlink(draft)
+            throw error as? CommandError ?? Self.fault(given, "\(error)")
+        }
     }
 
     private static func read(_ path: String) throws(CommandError) -> [UInt8]? {
         guard Files.exists(path) else { return nil }
-        guard let data = Files.content(of: path) else {
-            throw fault(path, "it cannot be read")
-        }
+        guard let data = Files.content(of: path) else { throw fault(path, "it cannot be read") }
         return data
     }
 

@@ -16,24 +16,5 @@ struct ScratchFolder: Sendable {
         guard symlink(String(decoding: bytes, as: UTF8.self), file) == 0 else { throw .last }
     }
 
-    func read(_ name: String, most: Int) throws(SystemFailure) -> [UInt8] {
-        try Files.read("\(path)/\(name)", most: most)
-    }
-
-    /// Opened files, in this order; whoever gets them closes them.
-    func descriptors(_ files: [(name: String, mode: Int32)]) throws(SystemFailure) -> [Int32] {
-        var opened: [Int32] = []
-        for file in files {
-            let descriptor = open("\(path)/\(file.name)", file.mode | O_CLOEXEC)
-            guard descriptor >= 0 else {
-                let failure = SystemFailure.last
-                for file in opened { close(file) }
-                throw failure
-            }
-            opened.append(descriptor)
-        }
-        return opened
-    }
-
     func remove() { try? Files.remove(path) }
 }

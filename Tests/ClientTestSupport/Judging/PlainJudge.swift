@@ -58,11 +58,11 @@ package struct PlainJudge {
         }
     }
 
-    /// An unlisted version that the client takes for a listed one: Prince of Versions and upgrader read three numbers,
-    /// and one document for two platforms names the releases of both.
+    /// An unlisted version that the client takes for a listed one: some read three numbers, and one document for two
+    /// platforms names the releases of both.
     private func countsAsListed(_ version: Version, on platform: Platform) -> Bool {
         if dated.policy.release(version, on: platform) != nil { return false }
-        let readsThree = ["prince-of-versions", "upgrader"].contains(client.name)
+        let readsThree = client.numbersRead == 3
         let releases = readsThree ? dated.policy.releases(on: platform) : dated.policy.releases
         return releases.contains {
             $0.version == version
@@ -85,9 +85,7 @@ package struct PlainJudge {
         let release = dated.policy.releases.first {
             $0.version == device.version && $0.shipments[device.platform] != nil
         }
-        // One answer of Retired and SSVC serves both of Apple's platforms that they are for.
-        let isOneGroup = ["retired", "ssvc"].contains(client.name)
-        let group = isOneGroup ? client.platforms(of: dated.policy) : [device.platform]
+        let group = client.tellsPlatformsApart ? [device.platform] : client.platforms(of: dated.policy)
         let isNewest = group.compactMap { dated.announced(on: $0)?.version }.allSatisfy { device.version >= $0 }
         switch (answer.outcome, meant.verdict) {
         case (.crash, _): return ["crash"]

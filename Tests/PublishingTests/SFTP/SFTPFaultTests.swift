@@ -142,7 +142,7 @@ struct SFTPFaultTests {
         _ = try await account.target().publish(one)
         let large = try SampleSite.signed(String(repeating: "2", count: 400_000))
         let target = account.target(), said = await words { try await target.publish(large) }
-        #expect(said.hasPrefix("\(target.place)/publications/.2.\(target.run).partial/"))
+        #expect(said.hasPrefix("\(target.place)/publications/.2.\(target.settings.run).partial/"))
         #expect(said.hasSuffix(": cannot write: the disk of the host is full"))
         #expect(try account.served() == one.tree)
         #expect(try account.names("publications") == ["1", "1.json"])

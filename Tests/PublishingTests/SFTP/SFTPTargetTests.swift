@@ -152,7 +152,7 @@ struct SFTPTargetTests {
         let target = account.target(host: "careful"), place = "sftp://careful:\(account.path)"
         let said = await words { try await target.publish(SampleSite.signed("2")) }
         #expect(
-            said == "\(place)/.current.\(target.run).partial: cannot take the place of \(place)/current: "
+            said == "\(place)/.current.\(target.settings.run).partial: cannot take the place of \(place)/current: "
                 + "the server gives no reason; "
                 + "the server must be able to put one name in the place of another, as OpenSSH's does (posix-rename@openssh.com)"
         )

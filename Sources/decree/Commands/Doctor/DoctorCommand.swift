@@ -43,7 +43,7 @@ struct DoctorCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let opened = try OpenedContent(site.content, only: [app])
         var diagnostics = opened.diagnostics
         guard let settings = opened.site, let file = opened.apps.first else { throw terminal.refusal(diagnostics) }

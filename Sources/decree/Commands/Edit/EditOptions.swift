@@ -13,10 +13,6 @@ struct EditOptions: ParsableArguments {
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
 
-    var moment: Moment {
-        get throws { try Clock.moment(at: site.at, environment: ThisProcess.environment) }
-    }
-
     /// Reads the app that is to be changed. From here on, as long as a copy of the edit is known, no other run changes
     /// the file; a dry run changes nothing and waits for nobody.
     ///
@@ -85,7 +81,7 @@ struct EditOptions: ParsableArguments {
 
     private func engine(replacing replaced: [String: [UInt8]]) throws -> SiteEngine {
         SiteEngine(
-            content: site.content, at: try moment, strict: judging.strict, ahead: judging.aheadSeconds,
+            content: site.content, at: try site.moment, strict: judging.strict, ahead: judging.aheadSeconds,
             replacing: replaced)
     }
 
@@ -103,6 +99,24 @@ struct EditOptions: ParsableArguments {
             .init("notices", .array(edit.notices.map { .string($0) })),
             .init("written", .bool(!dryRun && !lines.isEmpty)),
         ]
+    }
+}
+
+/// A command that changes one policy in place.
+protocol EditingCommand: ChangingCommand {
+    /// The slug of the policy.
+    var app: String { get }
+    var edit: EditOptions { get }
+}
+
+extension EditingCommand {
+    var unchanged: String { "the policy was not changed" }
+
+    /// Changes the policy, checks it, and writes it or shows the difference.
+    func perform(_ terminal: Terminal, _ change: (inout PolicyEdit) throws -> Void) async throws {
+        var policy = try edit.open(app, terminal)
+        try changed(terminal) { try change(&policy) }
+        try await edit.finish(policy, terminal)
     }
 }
 

@@ -3,7 +3,7 @@ import Authoring
 import PolicyModel
 
 /// `decree latest`: the release that is announced, whatever else is live.
-struct LatestCommand: ChangingCommand {
+struct LatestCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "latest", abstract: "Sets the release of an app that users are notified of.",
         discussion: """
@@ -26,8 +26,6 @@ struct LatestCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "the policy was not changed" }
-
     func validate() throws {
         guard (version == nil) == highest else {
             throw ValidationError("Name a release, or --highest, and not both.")
@@ -35,12 +33,10 @@ struct LatestCommand: ChangingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        var policy = try edit.open(app, terminal)
-        try changed(terminal) {
+        try await perform(terminal) { policy in
             guard let version else { return try policy.removeLatest(on: only.platforms) }
             try policy.setLatest(version, on: only.platforms)
         }
-        try await edit.finish(policy, terminal)
         guard version != nil else { return }
         terminal.notice("note: a newer release is announced only after 'decree latest \(app) --highest'")
     }

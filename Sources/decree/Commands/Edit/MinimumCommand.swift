@@ -3,7 +3,7 @@ import Authoring
 import PolicyModel
 
 /// `decree minimum`: the lowest version that may still run, now or from a date on.
-struct MinimumCommand: ChangingCommand {
+struct MinimumCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "minimum", abstract: "Sets the lowest version of an app that may still run.",
         discussion: """
@@ -27,13 +27,9 @@ struct MinimumCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "the policy was not changed" }
-
     func validate() throws { try DateWords.check(from, "--from") }
 
     func work(_ terminal: Terminal) async throws {
-        var policy = try edit.open(app, terminal)
-        try changed(terminal) { try policy.setMinimum(version, from: from, on: only.platforms) }
-        try await edit.finish(policy, terminal)
+        try await perform(terminal) { try $0.setMinimum(version, from: from, on: only.platforms) }
     }
 }

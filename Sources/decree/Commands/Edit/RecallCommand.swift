@@ -5,7 +5,7 @@ import PolicyModel
 import SiteEngine
 
 /// `decree recall`: forces the users of bad releases to update.
-struct RecallCommand: ChangingCommand {
+struct RecallCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "recall", abstract: "Forces users of bad releases to update, by a rule of their own.",
         discussion: """
@@ -42,8 +42,6 @@ struct RecallCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "the policy was not changed" }
-
     func validate() throws {
         guard !versions.isEmpty else { throw ValidationError("Name at least one release.") }
         guard why?.contains(where: { $0.isLetter || $0.isNumber }) != false else {
@@ -55,7 +53,7 @@ struct RecallCommand: ChangingCommand {
         let policy = try edit.open(app, terminal)
         var attempt = try await placed(in: policy, terminal)
         if !attempt.isGood, attempt.leadsNowhere {
-            let dated = DatedPolicy(policy.policy, at: try edit.moment)
+            let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
             let unfixed = UnfixedRelease(versions, on: only.platforms, in: dated)
             if unfixed == nil || !stopAnnouncing,
                 let pinned = PinnedRelease(versions, on: only.platforms, in: dated)

@@ -4,7 +4,7 @@ import Basics
 import PolicyModel
 
 /// `decree release add`: one more release, as a store's pipeline or a person adds it.
-struct ReleaseAddCommand: ChangingCommand {
+struct ReleaseAddCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Lists a release, or one more platform of a listed release.",
         discussion: """
@@ -66,8 +66,6 @@ struct ReleaseAddCommand: ChangingCommand {
 
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
-
-    var unchanged: String { "the policy was not changed" }
 
     func validate() throws {
         if let version = written?.version, let fault = previewFault(version) { throw ValidationError(fault) }

@@ -58,7 +58,7 @@ struct ReleaseListCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
         guard !reading.diagnostics.hasErrors, let policy = reading.apps.first else {
             throw terminal.refusal(reading.diagnostics)

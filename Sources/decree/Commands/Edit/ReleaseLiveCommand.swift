@@ -3,7 +3,7 @@ import Authoring
 import PolicyModel
 
 /// `decree release live`: the date from which a store serves a release.
-struct ReleaseLiveCommand: ChangingCommand {
+struct ReleaseLiveCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "live", abstract: "Says from when a store serves a release.",
         discussion: """
@@ -25,14 +25,10 @@ struct ReleaseLiveCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "the policy was not changed" }
-
     func validate() throws { try DateWords.check(date, "DATE", or: "pending") }
 
     func work(_ terminal: Terminal) async throws {
-        var policy = try edit.open(app, terminal)
-        let date = try date ?? edit.moment.date
-        try changed(terminal) { try policy.setLive(version, to: date, on: only.platforms) }
-        try await edit.finish(policy, terminal)
+        let date = try date ?? edit.site.moment.date
+        try await perform(terminal) { try $0.setLive(version, to: date, on: only.platforms) }
     }
 }

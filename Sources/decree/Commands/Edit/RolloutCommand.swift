@@ -33,21 +33,20 @@ struct RolloutOptions: ParsableArguments {
 }
 
 /// A command that changes a rollout.
-protocol RolloutChange: ChangingCommand {
+protocol RolloutChange: EditingCommand {
     var rollout: RolloutOptions { get }
 
     func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault)
 }
 
 extension RolloutChange {
+    var app: String { rollout.app }
+    var edit: EditOptions { rollout.edit }
     var output: OutputOptions { rollout.output }
-    var unchanged: String { "the policy was not changed" }
 
     func work(_ terminal: Terminal) async throws {
-        var policy = try rollout.edit.open(rollout.app, terminal)
-        let moment = try rollout.edit.moment
-        try changed(terminal) { try change(&policy, at: moment) }
-        try await rollout.edit.finish(policy, terminal)
+        let moment = try edit.site.moment
+        try await perform(terminal) { try change(&$0, at: moment) }
     }
 }
 
@@ -97,7 +96,7 @@ struct RolloutCompleteCommand: RolloutChange {
 }
 
 /// `decree rollout set`: the share of the installations for which a release is live.
-struct RolloutSetCommand: ChangingCommand {
+struct RolloutSetCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Sets the share of the installations for which a release is live.",
         discussion: """
@@ -123,14 +122,10 @@ struct RolloutSetCommand: ChangingCommand {
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "the policy was not changed" }
-
     func validate() throws { try DateWords.check(from, "--from") }
 
     func work(_ terminal: Terminal) async throws {
-        var policy = try edit.open(app, terminal)
-        try changed(terminal) { try policy.setShare(of: version, to: share, from: from, on: only.platforms) }
-        try await edit.finish(policy, terminal)
+        try await perform(terminal) { try $0.setShare(of: version, to: share, from: from, on: only.platforms) }
     }
 }
 

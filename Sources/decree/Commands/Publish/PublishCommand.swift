@@ -59,7 +59,7 @@ struct PublishCommand: ChangingCommand {
     private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
-        let now = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let now = try site.moment
         let run = PublishRun(
             settings: settings, saved: saved, now: now,
             programs: try plan

@@ -64,7 +64,7 @@ struct RollbackCommand: ChangingCommand {
 
     /// The moment of the work.
     private var moment: Moment {
-        get throws { try Clock.moment(at: signing.site.at, environment: ThisProcess.environment) }
+        get throws { try signing.site.moment }
     }
 }
 

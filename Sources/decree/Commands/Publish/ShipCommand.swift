@@ -57,7 +57,7 @@ struct ShipCommand: ChangingCommand {
 
     private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
-        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
+        let moment = try signing.site.moment
         let programs =
             try plan
             ? nil : TargetPrograms(signing.target, in: settings, allowed: signing.keyring.sitePrograms)

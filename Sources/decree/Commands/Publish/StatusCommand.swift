@@ -30,7 +30,7 @@ struct StatusCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let settings = try SiteSettings.read(site.content, terminal)
         let check = try await SiteEngine(content: site.content, at: moment).check { $0.documents.map(\.artifact) }
         let documents = check.diagnostics.hasErrors ? nil : check.apps.flatMap(\.self)

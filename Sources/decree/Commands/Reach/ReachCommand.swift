@@ -64,7 +64,7 @@ struct ReachCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let reading = try await SiteEngine(content: site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
         let apps = reading.apps.map { ReachApp(EncodedApp($0)) }

@@ -39,7 +39,7 @@ struct ApproveCommand: ChangingCommand {
         guard settings.keys != nil || !settings.reviewers.all.isEmpty else {
             throw CommandError("index.md names neither 'reviewers' nor 'keys', so there is nobody to approve")
         }
-        let moment = try Clock.moment(at: signing.site.at, environment: ThisProcess.environment)
+        let moment = try signing.site.moment
         let files = try await ProposedBundle.files(of: content, building, at: moment, terminal)
         try Self.check(ProposalDigest(of: files), is: digest, in: review)
         for line in summary { output.json ? terminal.notice(line) : terminal.result(line) }

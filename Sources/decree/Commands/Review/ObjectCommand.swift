@@ -47,7 +47,7 @@ struct ObjectCommand: ChangingCommand {
         guard !settings.reviewers.all.isEmpty else {
             throw CommandError("index.md lists no 'reviewers', so nobody can object; ask whoever signs")
         }
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let key = try ReviewerKey(
             of: settings.reviewers, key, folder: keyFolder, passphrase, outside: [site.content], terminal)
         let standing = Approvals(in: folder, of: digest.hex, settings.reviewers)

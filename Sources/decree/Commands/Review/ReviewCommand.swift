@@ -47,7 +47,7 @@ struct ReviewCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         try FolderRules.check(content: site.content, output: out)
-        let moment = try Clock.moment(at: site.at, environment: ThisProcess.environment)
+        let moment = try site.moment
         let settings = try SiteSettings.read(site.content, terminal)
         let only = apps.isEmpty ? nil : Set(apps)
         let files = try await ProposedBundle.files(of: site.content, building, at: moment, terminal)
