@@ -7,7 +7,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
     case version, file, notes, text, link, frequency, question, message
 
     /// The words of notes that were read already, since most devices are offered the same ones.
-    typealias KnownNotes = [String: String]
+    typealias KnownNotes = [Offer.NotesFormat: [String: String]]
 
     /// The parts in which two answers with one verdict differ.
     static func differing(_ old: ClientAnswer, _ new: ClientAnswer, _ known: inout KnownNotes) -> [AnswerPart] {
@@ -19,7 +19,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         switch self {
         case .version: answer.offer.flatMap { $0.name.isEmpty ? nil : $0.name }
         case .file: answer.offer?.address
-        case .notes: answer.offer?.notes.map(AnswerPart.words)
+        case .notes: answer.offer.flatMap { offer in offer.notes.map { AnswerPart.words($0, as: offer.notesFormat) } }
         case .text: answer.dialog?.allWords
         case .link: answer.dialog.map { $0.links.compactMap(\.self).joined(separator: ", ") }
         case .frequency: answer.frequency?.rawValue
@@ -33,7 +33,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         case .version: AnswerPart.isSameVersion(old.offer, new.offer)
         // What one of both does not say is the app's own.
         case .frequency: old.frequency == nil || new.frequency == nil || old.frequency == new.frequency
-        case .notes: AnswerPart.isSameNotes(old.offer?.notes, new.offer?.notes, &known)
+        case .notes: AnswerPart.isSameNotes(old.offer, new.offer, &known)
         case .text: old.dialog == new.dialog || old.dialog?.allWords == new.dialog?.allWords
         case .link: AnswerPart.isSameLink(old.dialog, new.dialog)
         case .message: old.announcement?.isLike(new.announcement) ?? (new.announcement == nil)
@@ -49,10 +49,20 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         return Version(name).map { $0 == Version(other) } ?? false
     }
 
-    private static func isSameNotes(_ old: String?, _ new: String?, _ known: inout KnownNotes) -> Bool {
-        guard let old, let new, old != new else { return old == new }
-        for notes in [old, new] where known[notes] == nil { known[notes] = words(notes) }
-        return known[old] == known[new]
+    private static func isSameNotes(_ old: Offer?, _ new: Offer?, _ known: inout KnownNotes) -> Bool {
+        let offers = [old, new].compactMap(\.self), notes = offers.compactMap(\.notes)
+        guard notes.count == 2, notes[0] != notes[1] || offers[0].notesFormat != offers[1].notesFormat else {
+            return old?.notes == new?.notes
+        }
+        let shown = zip(offers, notes).map { offer, notes in
+            let words = known[offer.notesFormat]?[notes] ?? words(notes, as: offer.notesFormat)
+            known[offer.notesFormat, default: [:]][notes] = words
+            return words
+        }
+        guard offers.contains(where: { $0.notesFormat == .markdown }) else { return shown[0] == shown[1] }
+        // A mark inside a sentence leaves a blank in one form and none in the other.
+        let signs = shown.map { MarkdownWords.bare($0).filter { !$0.isWhitespace } }
+        return signs[0] == signs[1]
     }
 
     /// An address that the old document does not name is the app's own; another number of buttons is another text.
@@ -62,8 +72,14 @@ package enum AnswerPart: String, CaseIterable, Sendable {
     }
 
     /// Without tags, signs of a list and the number of blanks: what a reader of either form reads.
-    private static func words(_ notes: String) -> String {
-        let text = HTMLText(notes).events.map { if case .text(let text) = $0 { text } else { " " } }.joined()
+    private static func words(_ notes: String, as format: Offer.NotesFormat) -> String {
+        let text: String
+        switch format {
+        case .markdown: return MarkdownWords.words(notes)
+        case .plain: text = notes
+        case .html:
+            text = HTMLText(notes).events.map { if case .text(let text) = $0 { text } else { " " } }.joined()
+        }
         return text.split(whereSeparator: \.isWhitespace).filter { !["-", "*", "+", "•"].contains($0) }
             .joined(separator: " ")
     }

@@ -36,18 +36,17 @@ package struct DocumentComparison: Sendable {
         /// As written.
         package let value: String?
         /// Ascending.
-        package private(set) var versions: [Version]
-        package private(set) var count: Int
+        package private(set) var versions: [Version] = []
+        package private(set) var count = 0
         package let sample: Device
 
         init(
             client: String, editions: [String], platform: Platform, isListed: Bool, isWaiting: Bool, what: Change,
-            path: String, position: SourcePosition?, value: String?, versions: [Version], count: Int, sample: Device
+            path: String, position: SourcePosition?, value: String?, sample: Device
         ) {
             (self.client, self.editions, self.platform, channel) = (client, editions, platform, sample.channel)
             (self.isListed, self.isWaiting, self.what) = (isListed, isWaiting, what)
-            (self.path, self.position, self.value) = (path, position, value)
-            (self.versions, self.count, self.sample) = (versions, count, sample)
+            (self.path, self.position, self.value, self.sample) = (path, position, value, sample)
         }
 
         /// Counts one more device, of a version that is not below the last one.
@@ -84,6 +83,8 @@ package struct DocumentComparison: Sendable {
 
     /// The devices compared, once for each release of a client.
     package private(set) var devices = 0
+    /// The channels of all devices compared, where no others are offered anything; else none.
+    package private(set) var channelsAlone: [String] = []
     /// Those of which the answer depends on something unknown, such as a build.
     package private(set) var unjudged = 0
     /// Those that get another answer.
@@ -104,13 +105,23 @@ package struct DocumentComparison: Sendable {
             names: request.names, versions: NamedVersions.all(in: request.documents))
         let encoded = EncodedApp(policy, for: clients)
         unwritten = clients.map(\.name).filter(encoded.unwritten.contains)
-        var found: [Difference] = []
+        var found: [Difference] = [], channels: Set<String> = [], isForChannels = true
         for client in clients {
             let documents = request.documents.filter { client.owns($0, of: request.slug) }
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
             let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
-            let channels = Set(named).sorted().map { policy.seen(on: $0) }
+            let views = [policy] + Set(named).sorted().map { policy.seen(on: $0) }
             let editions = client.editions(for: policy.policy)
+            let grids = client.platforms(of: policy.policy).map { platform in
+                views.map { ComparisonGrid($0, on: platform, named: sources.systems(on: platform)) }
+            }
+            for grid in grids.joined() where grid.count > 0 {
+                guard let channel = grid.policy.policy.channel else {
+                    isForChannels = false
+                    continue
+                }
+                channels.insert(channel)
+            }
             var affected: [Danger: [ClientEdition]] = [:]
             for edition in editions {
                 let model = client.model(reading: documents, of: request.slug, as: edition)
@@ -120,15 +131,13 @@ package struct DocumentComparison: Sendable {
                     if affected[danger] == nil { dangers.append(danger) }
                     affected[danger, default: []].append(edition)
                 }
-                for platform in client.platforms(of: policy.policy) where edition.platforms.contains(platform) {
-                    let walks = ([policy] + channels).map {
-                        ComparisonWalk(client, edition, model, new, $0, platform, sources)
-                    }
-                    found += counted(walks)
+                for views in grids where views.contains(where: { edition.platforms.contains($0.platform) }) {
+                    found += counted(views.map { ComparisonWalk(client, edition, model, new, $0, sources) })
                 }
             }
             self.editions.merge(affected.mapValues { Self.names(of: $0, among: editions) }) { first, _ in first }
         }
+        channelsAlone = isForChannels ? channels.sorted() : []
         differences = DocumentComparison.joined(found)
         dangers.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     }
@@ -153,16 +162,16 @@ package struct DocumentComparison: Sendable {
 
     /// Differences of several editions that are the same.
     private static func joined(_ found: [Difference]) -> [Difference] {
-        var joined: [Difference] = []
+        var joined: [Difference] = [], places: [Difference: Int] = [:]
         for difference in found {
             var plain = difference
             plain.editions = []
-            let place = joined.firstIndex { known in
-                var other = known
-                other.editions = []
-                return other == plain
+            if let place = places[plain] {
+                joined[place].editions += difference.editions
+            } else {
+                places[plain] = joined.count
+                joined.append(difference)
             }
-            if let place { joined[place].editions += difference.editions } else { joined.append(difference) }
         }
         return joined.filter(\.isListed) + joined.filter { !$0.isListed }
     }

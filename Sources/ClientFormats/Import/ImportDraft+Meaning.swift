@@ -4,9 +4,6 @@ import PolicyModel
 /// The steps from a list of rules to the policy that an author would write: what is announced, the minimum, and of the
 /// rules only those that change anything.
 extension ImportDraft {
-    /// The most devices times rules for which rules are trimmed; a policy above it keeps them all.
-    private static let mostWork = 20_000_000
-
     /// Finds the announced release of each platform. Where the documents name none above those that they notify, one is
     /// made up, so that the policy has somewhere to send them.
     mutating func announce() {
@@ -69,27 +66,13 @@ extension ImportDraft {
     private func forcedVersions(
         _ dated: DatedPolicy, on platform: Platform
     ) -> [(version: Version, isForced: Bool)] {
-        let grid = ImpactGrid(nil, dated, on: platform)
-        guard cells(of: grid) < Self.mostWork / max(1, rules.count) else { return [] }
-        return grid.versions.slots.indices.compactMap { version in
-            var isForced = true, isDecided = false
-            for device in devices(of: grid, version) {
-                guard let rule = rules.first(where: { $0.when.holds(for: device) }) else { continue }
-                isDecided = true
-                isForced = isForced && rule.verdict == .force && rule.text == nil
-            }
-            return isDecided ? (grid.versions.slots[version].sample, isForced) : nil
+        guard let grid = DraftGrid(dated, rules, on: platform) else { return [] }
+        return grid.axes.versions.slots.indices.compactMap { version in
+            let deciding = grid.cells(of: version).compactMap { grid.rule(at: $0) }
+            guard !deciding.isEmpty else { return nil }
+            let isForced = deciding.allSatisfy { rules[$0].verdict == .force && rules[$0].text == nil }
+            return (grid.version(version), isForced)
         }
-    }
-
-    private func cells(of grid: ImpactGrid) -> Int {
-        grid.versions.slots.count * grid.systems.slots.count * grid.kinds.all.count
-    }
-
-    private func devices(of grid: ImpactGrid, _ version: Int) -> [Device] {
-        grid.systems.slots.indices.flatMap { system in
-            grid.kinds.all.indices.map { grid.device(version, system, $0) }
-        }.filter(grid.exists)
     }
 
     /// A policy refuses to force a release that can go nowhere; those devices are left alone by a rule before all
@@ -97,15 +80,20 @@ extension ImportDraft {
     mutating func avoidDeadEnds(at moment: Moment) {
         let dated = DatedPolicy(policy(with: rules), at: moment)
         for platform in platforms.reversed() {
-            let grid = ImpactGrid(nil, dated, on: platform)
-            guard cells(of: grid) < Self.mostWork / max(1, rules.count) else { continue }
+            guard let grid = DraftGrid(dated, rules, on: platform) else { continue }
+            let minimum = dated.minimum(on: platform)
             var stuck: [VersionSet: [Version]] = [:]
-            for (index, slot) in grid.versions.slots.enumerated() where grid.isListed(slot.sample) {
-                let ends = devices(of: grid, index).filter { dated.verdict(for: $0).isDeadEnd }.map(\.os)
+            for index in grid.axes.versions.slots.indices where grid.isListed(index) {
+                let version = grid.version(index), isBelow = minimum.map { version < $0 } ?? false
+                let ends = Set(
+                    grid.cells(of: index).filter { cell in
+                        let isForced = grid.rule(at: cell).map { rules[$0].verdict == .force } ?? isBelow
+                        return isForced && !grid.canMove(cell)
+                    }.map(\.system))
                 guard !ends.isEmpty else { continue }
-                let systems = grid.systems.slots.filter { ends.contains($0.sample) }.map(\.interval)
-                let all = devices(of: grid, index).allSatisfy { ends.contains($0.os) }
-                stuck[all ? .all : VersionSet(systems), default: []].append(slot.sample)
+                let systems = ends.sorted().map { grid.axes.systems.slots[$0].interval }
+                let all = ends.count == grid.systems(of: index).count
+                stuck[all ? .all : VersionSet(systems), default: []].append(version)
             }
             for (systems, versions) in stuck.sorted(by: { $0.value[0] < $1.value[0] }) {
                 leaveAlone(versions, on: platform, systems)
@@ -135,15 +123,6 @@ extension ImportDraft {
 }
 
 extension ImportDraft {
-    /// What one device gets, and which rules hold for it.
-    private struct Cell {
-        let version: Version
-        let matches: [Int]
-        let canMove: Bool
-        let isListed: Bool
-        let otherwise: Outcome
-    }
-
     private struct Outcome: Hashable {
         let verdict: Verdict
         let text: String?
@@ -153,43 +132,48 @@ extension ImportDraft {
     /// Drops every rule without which each device gets the same, the last one first; then a minimum that no device
     /// gets as far as.
     mutating func trimRules(at moment: Moment) {
-        let full = DatedPolicy(policy(with: rules), at: moment), bare = DatedPolicy(policy(with: []), at: moment)
-        var kept = Array(repeating: true, count: rules.count)
+        let dated = DatedPolicy(policy(with: rules), at: moment)
+        var kept = RuleBits(rules) { _ in true }
         for platform in platforms {
-            let grid = ImpactGrid(nil, full, on: platform)
-            guard cells(of: grid) < Self.mostWork / max(1, rules.count) else { continue }
-            let cells = grid.versions.slots.indices.flatMap { devices(of: grid, $0) }.map { cell($0, bare) }
+            guard let grid = DraftGrid(dated, rules, on: platform) else { continue }
+            let cells = grid.axes.versions.slots.indices.flatMap { grid.cells(of: $0) }
+            // The rules before one are there while it is tried, so it decides only where it is the first of all.
+            var deciding: [[DraftGrid.Cell]] = Array(repeating: [], count: rules.count)
+            for cell in cells { if let rule = grid.rule(at: cell) { deciding[rule].append(cell) } }
+            let minimum = dated.minimum(on: platform)
             for index in rules.indices.reversed() where rules[index].when.platforms == [platform] {
-                let affected = cells.filter { $0.matches.first { kept[$0] } == index }
-                let isIdle = affected.allSatisfy { cell in
-                    let next = cell.matches.first { kept[$0] && $0 > index }
-                    return outcome(index, cell) == (next.map { outcome($0, cell) } ?? cell.otherwise)
+                let isIdle = deciding[index].allSatisfy { cell in
+                    let next = grid.rule(at: cell, from: index + 1, among: kept)
+                    return outcome(of: index, at: cell, in: grid)
+                        == (next.map { outcome(of: $0, at: cell, in: grid) }
+                            ?? outcome(below: minimum, at: cell, in: grid))
                 }
-                if isIdle { kept[index] = false }
+                if isIdle { kept.remove(index) }
             }
-            if let lowest = minimum[platform]?.version,
-                cells.allSatisfy({ cell in
-                    cell.version >= lowest || cell.matches.contains { kept[$0] }
-                })
+            if let lowest = self.minimum[platform]?.version,
+                cells.allSatisfy({ grid.version($0.version) >= lowest || grid.rule(at: $0, among: kept) != nil })
             {
-                minimum[platform] = nil
+                self.minimum[platform] = nil
             }
         }
-        rules = rules.indices.filter { kept[$0] }.map { rules[$0] }
+        rules = rules.indices.filter(kept.contains).map { rules[$0] }
     }
 
-    private func cell(_ device: Device, _ bare: DatedPolicy) -> Cell {
-        let verdict = bare.verdict(for: device)
-        return Cell(
-            version: device.version,
-            matches: rules.indices.filter { rules[$0].when.holds(for: device) },
-            canMove: verdict.reachable.map { $0.version > device.version } ?? false,
-            isListed: bare.isListed(device.version, on: device.platform), otherwise: shown(verdict.verdict, nil, nil))
+    private func outcome(of index: Int, at cell: DraftGrid.Cell, in grid: DraftGrid) -> Outcome {
+        let rule = rules[index]
+        return shown(possible(rule.verdict, at: cell, in: grid), rule.text, rule.frequency)
     }
 
-    private func outcome(_ index: Int, _ cell: Cell) -> Outcome {
-        let rule = rules[index], isStuck = rule.verdict == .force && cell.isListed
-        return shown(cell.canMove || isStuck ? rule.verdict : .none, rule.text, rule.frequency)
+    /// Where no rule decides.
+    private func outcome(below minimum: Version?, at cell: DraftGrid.Cell, in grid: DraftGrid) -> Outcome {
+        let isBelow = minimum.map { grid.version(cell.version) < $0 } ?? false
+        return shown(possible(isBelow ? .force : .recommend, at: cell, in: grid), nil, nil)
+    }
+
+    /// A device that can go nowhere is left alone, unless it has a release that is forced.
+    private func possible(_ verdict: Verdict, at cell: DraftGrid.Cell, in grid: DraftGrid) -> Verdict {
+        let isStuck = verdict == .force && grid.isListed(cell.version)
+        return grid.canMove(cell) || isStuck ? verdict : .none
     }
 
     private func shown(_ verdict: Verdict, _ text: String?, _ frequency: Frequency?) -> Outcome {

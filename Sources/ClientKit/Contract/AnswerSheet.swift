@@ -14,9 +14,15 @@ package struct AnswerSheet: Sendable {
 }
 
 extension DecisionModel {
-    /// Makes a view of every device, and computes the answers once for each distinct view. Inlinable, so that a client's module
-    /// compiles it for its views.
     @inlinable package func sheet(
+        for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
+    ) -> AnswerSheet {
+        sheetByViews(for: clientDevices, in: languages, when: situation)
+    }
+
+    /// Makes a view of every device, and computes the answers once for each distinct view. Inlinable, so that a client's
+    /// module compiles it for its views.
+    @inlinable package func sheetByViews(
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet {
         let views = views(of: clientDevices)

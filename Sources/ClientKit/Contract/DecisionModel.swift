@@ -26,8 +26,9 @@ package protocol DecisionModel: Sendable {
     /// The same at a moment, after earlier displays, with announcements.
     func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer]
 
-    /// The answers for all of `clientDevices`, in a situation if one is given. No model implements this; it is a
-    /// requirement only so that the compiler specializes the code for the view's type.
+    /// The answers for all of `clientDevices`, in a situation if one is given. Most models leave it to `sheetByViews`,
+    /// which the compiler then specializes for the view's type; one whose devices have many views and few answers finds
+    /// these itself.
     func sheet(
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet

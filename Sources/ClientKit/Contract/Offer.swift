@@ -10,9 +10,23 @@ package struct Offer: Hashable, Sendable {
     package let address: String?
     /// Nil for none.
     package let notes: String?
+    package let notesFormat: NotesFormat
 
-    package init(version: String? = nil, build: String? = nil, address: String? = nil, notes: String? = nil) {
-        (self.version, self.build, self.address, self.notes) = (version, build, address, notes)
+    /// How the client shows the notes.
+    package enum NotesFormat: Hashable, Sendable {
+        /// Also words without any mark.
+        case html
+        case markdown
+        /// Sign by sign.
+        case plain
+    }
+
+    package init(
+        version: String? = nil, build: String? = nil, address: String? = nil, notes: String? = nil,
+        notesFormat: NotesFormat = .html
+    ) {
+        (self.version, self.build, self.address) = (version, build, address)
+        (self.notes, self.notesFormat) = (notes, notesFormat)
     }
 
     /// The offered version in words: `2.0.0`, `2.0.0 (200)`, or the build alone.

@@ -34,16 +34,16 @@ struct Check: Sendable {
 
     /// An item with its versions as Sparkle compares them, which takes longer to read than to compare; a reference, since
     /// copies take longer still.
-    private final class Candidate: Sendable {
+    final class Candidate: Sendable {
         let item: Item
-        let version: VersionText
-        let minimumSystem: VersionText?
-        let maximumSystem: VersionText?
-        let minimumUpdate: VersionText?
-        let minimumAutomatic: VersionText?
-        let ignoreSkippedBelow: VersionText?
+        fileprivate let version: VersionText
+        fileprivate let minimumSystem: VersionText?
+        fileprivate let maximumSystem: VersionText?
+        fileprivate let minimumUpdate: VersionText?
+        fileprivate let minimumAutomatic: VersionText?
+        fileprivate let ignoreSkippedBelow: VersionText?
         /// True for what needs Apple's processor: what says so, and what needs macOS 27.
-        let isForAppleSilicon: Bool
+        fileprivate let isForAppleSilicon: Bool
 
         init(_ item: Item) {
             self.item = item
@@ -57,7 +57,7 @@ struct Check: Sendable {
                 item.hardware.contains("arm64") || minimumSystem.map { $0 >= VersionText("27.0") } ?? false
         }
 
-        func isMajor(for host: VersionText) -> Bool { minimumAutomatic.map { host < $0 } ?? false }
+        fileprivate func isMajor(for host: VersionText) -> Bool { minimumAutomatic.map { host < $0 } ?? false }
     }
 
     let edition: Edition
@@ -80,21 +80,57 @@ struct Check: Sendable {
         candidates = isDescending ? sorted.map(\.element) : all
     }
 
+    /// The items that a Mac and its channels leave, whatever build is installed: many builds share them.
+    struct Selection: Sendable {
+        /// In the order of the candidates.
+        fileprivate let seen: [Candidate]
+        /// Those of `seen` that run there.
+        fileprivate let running: [Candidate]
+    }
+
+    /// As `Outcome`.
+    enum Found: Sendable {
+        case update(Candidate)
+        case none(latest: Candidate?)
+    }
+
     func outcome(on device: Device, after state: State = State()) -> Outcome {
-        let host = VersionText(device.host), system = VersionText(device.system), skipped = Skipped(state)
+        switch found(in: selection(for: device), on: device, VersionText(device.host), after: state) {
+        case .update(let found): .update(found.item)
+        case .none(let latest): .none(latest: latest?.item)
+        }
+    }
+
+    func selection(for device: Device) -> Selection {
+        let system = VersionText(device.system), seen = candidates.filter { Self.isSeen($0.item, device) }
+        return Selection(seen: seen, running: seen.filter { runs($0, on: device, system) })
+    }
+
+    /// - Parameters:
+    ///   - selection: that of the device.
+    ///   - host: the device's, as Sparkle compares it.
+    func found(
+        in selection: Selection, on device: Device, _ host: VersionText, after state: State = State()
+    ) -> Found {
+        let skipped = Skipped(state)
         let isOpen = { (one: Candidate) in
-            isFor(one, device, host) && (!isWaiting(one.item, device) || one.item.isCritical(for: device.host))
+            isFor(one, host) && (!isWaiting(one.item, device) || one.item.isCritical(for: device.host))
                 && !(device.isBackground && isSkipped(one, host, skipped))
         }
-        let isRunning = { (one: Candidate) in runs(one, on: device, system) && isOpen(one) }
-        let minor = hasMajor ? highest(above: host) { !$0.isMajor(for: host) && isRunning($0) } : nil
-        if let best = minor ?? highest(above: host, where: isRunning) { return .update(best.item) }
-        return .none(latest: highest(where: isOpen)?.item)
+        let running = selection.running
+        let minor =
+            hasMajor ? highest(of: running, above: host) { !$0.isMajor(for: host) && isOpen($0) } : nil
+        if let best = minor ?? highest(of: running, above: host, where: isOpen) { return .update(best) }
+        return .none(latest: highest(of: selection.seen, where: isOpen))
     }
 
     /// The first of equals; nil if it is not above the host.
-    private func highest(above host: VersionText, where isMeant: (Candidate) -> Bool) -> Candidate? {
-        guard isDescending else { return highest(where: isMeant).flatMap { $0.version > host ? $0 : nil } }
+    private func highest(
+        of candidates: [Candidate], above host: VersionText, where isMeant: (Candidate) -> Bool
+    ) -> Candidate? {
+        guard isDescending else {
+            return highest(of: candidates, where: isMeant).flatMap { $0.version > host ? $0 : nil }
+        }
         for candidate in candidates {
             if candidate.version <= host { return nil }
             if isMeant(candidate) { return candidate }
@@ -103,7 +139,7 @@ struct Check: Sendable {
     }
 
     /// The first of equals.
-    private func highest(where isMeant: (Candidate) -> Bool) -> Candidate? {
+    private func highest(of candidates: [Candidate], where isMeant: (Candidate) -> Bool) -> Candidate? {
         if isDescending { return candidates.first(where: isMeant) }
         var best: Candidate?
         for candidate in candidates where isMeant(candidate) {
@@ -129,11 +165,14 @@ extension Check {
         }
     }
 
-    private func isFor(_ candidate: Candidate, _ device: Device, _ host: VersionText) -> Bool {
-        let item = candidate.item
+    private static func isSeen(_ item: Item, _ device: Device) -> Bool {
         guard item.platform == nil || item.platform == "macos" else { return false }
-        if edition == .signed, let lowest = candidate.minimumUpdate, host < lowest { return false }
         return item.channel.map(device.channels.contains) ?? true
+    }
+
+    private func isFor(_ candidate: Candidate, _ host: VersionText) -> Bool {
+        guard edition == .signed, let lowest = candidate.minimumUpdate else { return true }
+        return lowest <= host
     }
 
     /// True where the group's turn has not come; a date ahead hides the item from all groups.

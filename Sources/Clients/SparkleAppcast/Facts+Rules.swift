@@ -12,7 +12,7 @@ extension Facts {
             let systems = systems(of: item)
             if systems.intersection(covered.complement).isEmpty { return false }
             let isForAll =
-                item.minimumUpdate == nil && item.minimumAutomatic == nil && item.hardware.isEmpty
+                item.minimumUpdate == nil && item.lowestAutomatic == nil && item.hardware.isEmpty
                 && !isRollingOut(item)
             if isForAll { covered = covered.union(systems) }
             return true
@@ -30,9 +30,9 @@ extension Facts {
 
     /// The highest that is no major update counts, and without one the highest of all.
     func addRules(of items: [Item], to facts: inout ImportedFacts) {
-        if items.contains(where: { $0.minimumAutomatic != nil }) {
+        if items.contains(where: { $0.lowestAutomatic != nil }) {
             for item in items {
-                let lowest = item.minimumAutomatic.map { version(ofBuild: $0) }
+                let lowest = item.lowestAutomatic.map { version(ofBuild: $0) }
                 if let lowest, lowest == nil { continue }
                 addRules(of: item, from: lowest.flatMap(\.self), to: &facts)
             }

@@ -9,6 +9,11 @@ extension Facts {
         named(item.version) ?? shown(item) ?? leading(item.displayVersion) ?? Version(item.version)
     }
 
+    /// The version under which a policy lists an item; on a channel it may be one before a release.
+    func listedVersion(of item: Item) -> Version? {
+        (item.channel == nil ? nil : Version(orPreview: item.displayVersion)) ?? version(of: item)
+    }
+
     /// The short text, perhaps behind a `v`.
     private func shown(_ item: Item) -> Version? {
         Version(item.displayVersion) ?? Version(item.displayVersion.trimmingPrefix("v"))

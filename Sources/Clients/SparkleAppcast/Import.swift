@@ -56,6 +56,8 @@ struct Facts {
         addRules(of: offered, to: &facts)
         noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
         addRequirements(of: open, to: &facts)
+        noteMajors(of: items.filter { known.contains($0.index) || $0.channel != nil }, &facts)
+        noteLinks(&facts)
         guard !open.isEmpty || facts.previews.isEmpty else { return }
         // Who sees no item is not notified.
         facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
@@ -82,7 +84,7 @@ struct Facts {
     }
 
     private func preview(_ item: Item, isOffered: Bool, _ facts: inout ImportedFacts) {
-        guard let version = Version(orPreview: item.displayVersion) ?? version(of: item) else {
+        guard let version = listedVersion(of: item) else {
             return note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
         }
         guard facts.releases[.macos]?[version] == nil, facts.previews[.macos]?[version] == nil else {
@@ -243,10 +245,13 @@ struct Facts {
     }
 
     /// The release below which an update to the item is a major one; nil for none, and for one that nobody names.
-    private func major(of item: Item) -> Version? {
-        guard let build = item.minimumAutomatic, let own = version(of: item),
-            let major = version(ofBuild: build), major <= own
-        else { return nil }
+    func major(of item: Item) -> Version? {
+        guard let build = item.lowestAutomatic, let own = listedVersion(of: item) else { return nil }
+        let first = items.first {
+            VersionText($0.version) == VersionText(build) && ($0.platform ?? "macos") == "macos"
+                && ($0.channel == nil || $0.channel == item.channel)
+        }
+        guard let major = first.flatMap(listedVersion) ?? named(build), major <= own else { return nil }
         return major
     }
 
@@ -258,7 +263,7 @@ struct Facts {
             return "is installed as an \(file.kind) (sparkle:installationType)"
         }
         if item.informational == .all { return "is shown as a link alone (sparkle:informationalUpdate)" }
-        guard let build = item.minimumAutomatic, major(of: item) == nil else { return nil }
+        guard let build = item.lowestAutomatic, major(of: item) == nil else { return nil }
         return "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion)"
     }
 

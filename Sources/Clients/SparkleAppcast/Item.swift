@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// One version that a feed offers, as Sparkle reads it.
@@ -72,6 +73,16 @@ struct Item: Hashable, Sendable {
         var format: String?
         var link: String?
         var fullLink: String?
+
+        /// That of what is shown; an address counts as plain.
+        var shownFormat: Offer.NotesFormat {
+            if link != nil { return .plain }
+            switch format {
+            case "markdown": return .markdown
+            case "plain-text": return .plain
+            default: return .html
+            }
+        }
     }
 
     struct Description: Hashable, Sendable {
@@ -99,6 +110,9 @@ struct Item: Hashable, Sendable {
             versions.contains(host) || below.contains { VersionText(host) < VersionText($0) }
         }
     }
+
+    /// Nil also for an empty text, below which no app is.
+    var lowestAutomatic: String? { minimumAutomatic.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// True if an update from `host` is a major one, which is never installed silently.
     func isMajor(for host: String) -> Bool {

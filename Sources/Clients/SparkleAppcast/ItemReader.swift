@@ -47,6 +47,9 @@ struct ItemReader {
         }
         let published = best("pubDate").flatMap { FeedDate.moment($0.text) }
         let name = enclosure?.attributes["sparkle:shortVersionString"] ?? shown
+        if let name, let shown, name != shown {
+            note(.ignored, "sparkle:shortVersionString", "is not read, since the enclosure has another one")
+        }
         let item = Item(
             version: cut(version), displayVersion: cut(name ?? version), title: text("title"), link: link, file: file,
             platform: platform,

@@ -131,9 +131,9 @@ struct Ladder {
     private static func cells(
         _ grid: Grid, _ systems: [Version], _ processors: [Processor], _ releases: [Release]
     ) -> [Cell] {
-        var verdicts: [Bound: [PolicyVerdict]] = [:]
+        var verdicts: [Bound: [PolicyVerdict]] = [:], next = 0
         for version in grid.versions {
-            let next = releases.firstIndex { $0.version >= version } ?? releases.count
+            while next < releases.count, releases[next].version < version { next += 1 }
             let isListed = next < releases.count && releases[next].version == version
             let bound = isListed ? Bound.at(next) : Bound(release: next - 1, isAbove: true)
             let found = grid.decidingDevices(of: version, on: systems).filter { processors.contains($0.processor) }

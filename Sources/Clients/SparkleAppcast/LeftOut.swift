@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -24,16 +25,46 @@ struct LeftOut {
         self.file = file
     }
 
+    /// What of an element of an item a policy does not have.
+    private static func lost(of child: FeedElement) -> [String] {
+        switch child.name {
+        case "enclosure": return child.attributes.keys.filter { !takenOfFile.contains($0) }
+        case "pubDate": return FeedDate.moment(child.text) == nil ? ["a pubDate that is no date to Sparkle"] : []
+        case "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion":
+            let text = child.text.trimmedSpace
+            return text.isEmpty || Version(text) != nil ? [] : ["the \(child.name) '\(text.prefix(64))'"]
+        case "sparkle:minimumAutoupdateVersion":
+            return child.text.trimmedSpace.isEmpty ? ["an empty \(child.name)"] : []
+        case "sparkle:hardwareRequirements":
+            let others = child.text.lowercased().split { " ,\n\t".contains($0) }.filter { $0 != "arm64" }
+            return others.isEmpty ? [] : ["\(child.name) beside arm64"]
+        case "sparkle:tags", "sparkle:deltas":
+            let own = child.name == "sparkle:tags" ? "sparkle:criticalUpdate" : "enclosure"
+            return child.children.map(\.name).filter { $0 != own }.map { "\($0) in \(child.name)" }
+        default: return taken.contains(child.name) ? [] : [child.name]
+        }
+    }
+
+    /// Elements of which Sparkle takes one by the user's language, and a policy the English one; notes come along in
+    /// all.
+    private static func repeated(in element: FeedElement) -> [(name: String, line: Int)] {
+        var seen: [String: Int] = [:]
+        return element.children.compactMap { child in
+            guard taken.contains(child.name), !["title", "description"].contains(child.name) else { return nil }
+            seen[child.name, default: 0] += 1
+            return seen[child.name] == 2 ? ("another \(child.name)", child.line) : nil
+        }
+    }
+
     /// One for each name, at the first place that has it.
     var notes: [ImportNote] {
         var found: [String: [(item: Int, line: Int)]] = [:]
         for (item, element) in elements.enumerated() {
             var names: [String: Int] = [:]
             for child in element.children {
-                if !Self.taken.contains(child.name) { names[child.name] = names[child.name] ?? child.line }
-                guard child.name == "enclosure" else { continue }
-                for name in child.attributes.keys where !Self.takenOfFile.contains(name) { names[name] = child.line }
+                for name in Self.lost(of: child) where names[name] == nil { names[name] = child.line }
             }
+            for (name, line) in Self.repeated(in: element) { names[name] = line }
             for (name, line) in names { found[name, default: []].append((item, line)) }
         }
         return found.sorted { $0.key < $1.key }.map { name, places in

@@ -85,14 +85,27 @@ struct Model: DecisionModel {
             return ClientAnswer(.refused(failure.words), file: artifact?.path, path: "")
         }
         let answers = view.builds.map { build in
-            let device = Check.Device(
-                host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,
-                group: situation?.group ?? 0, channels: view.channel.map { [$0] } ?? [])
+            let device = Self.device(
+                host: build, system: view.system, isIntel: view.isIntel, channel: view.channel, when: situation)
             let outcome = check.outcome(on: device)
             let skipped = situation?.hasSkipped == true ? Check.State(skipping: outcome, from: build) : nil
             return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)
         }
         return .shared(answers, file: artifact?.path)
+    }
+
+    static func device(
+        host: String, system: String, isIntel: Bool, channel: String?, when situation: Situation?
+    ) -> Check.Device {
+        Check.Device(
+            host: host, system: system, isIntel: isIntel, now: situation?.moment, group: situation?.group ?? 0,
+            channels: channel.map { [$0] } ?? [])
+    }
+
+    /// Of a feed that is the same in every language but for texts; nil for any other, and for none that can be read.
+    var sharedCheck: Check? {
+        guard isAlike, case .success? = english else { return nil }
+        return englishCheck
     }
 
     private func answer(_ outcome: Check.Outcome, to build: String) -> ClientAnswer {
@@ -115,7 +128,7 @@ struct Model: DecisionModel {
         Offer(
             version: item.displayVersion, build: item.version,
             address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
-            notes: item.notes.link ?? item.notes.text)
+            notes: item.notes.link ?? item.notes.text, notesFormat: item.notes.shownFormat)
     }
 
     private static func feed(

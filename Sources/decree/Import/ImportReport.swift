@@ -53,12 +53,20 @@ struct ImportReport {
 
     private var comparison: [String] {
         let found = app.comparison, same = found.devices - found.differing - found.unjudged
+        guard found.devices > 0 else { return ["", "compared no device: nothing is known of the old files"] }
         let what = found.unwritten.isEmpty ? "answer" : "verdict"
-        var heading = "compared \(count(found.devices, "device")): \(same) get the same \(what) from both"
+        var heading = "compared \(count(found.devices, "device"))\(whose): \(same) get the same \(what) from both"
         if found.differing > 0 { heading += ", \(found.differing) a different one" }
         if found.unjudged > 0 { heading += ", \(found.unjudged) cannot be known" }
         let open = found.unwritten.map { "  \($0): only verdicts, as its document cannot be made yet" }
         return ["", heading] + open + found.differences.flatMap(ImportReport.lines)
+    }
+
+    /// Empty unless all devices are on channels.
+    private var whose: String {
+        let channels = app.comparison.channelsAlone
+        guard !channels.isEmpty else { return "" }
+        return " on the channel\(channels.count > 1 ? "s" : "") \(Words.list(channels)), as others are offered nothing"
     }
 
     private static func lines(_ one: DocumentComparison.Difference) -> [String] {

@@ -171,6 +171,37 @@ struct ComparedPartTests {
         #expect(both.differences.filter { $0.isListed && !$0.isWaiting }.map(\.channel) == [nil])
     }
 
+    @Test(arguments: [
+        (
+            Offer.NotesFormat.markdown, "\n## New\n\n- **Faster**, see [here](https://a.example/x)\n- A &amp; B",
+            "<h3>New</h3><ul><li><strong>Faster</strong>, see <a href=\"https://a.example/x\">here</a></li>"
+                + "<li>A &amp; B</li></ul>"
+        ),
+        (.plain, "a <b> c\n- d &amp; e", "<p>a &lt;b&gt; c<br>- d &amp;amp; e</p>"),
+    ])
+    func `words in Markdown or in plain text are those that the policy's feed shows`(
+        format: Offer.NotesFormat, text: String, html: String
+    ) {
+        let answer = { (notes: String, format: Offer.NotesFormat) in
+            ClientAnswer(
+                .verdict(.recommend), file: nil, path: "", offer: Offer(notes: notes, notesFormat: format))
+        }
+        var known: AnswerPart.KnownNotes = [:]
+        #expect(AnswerPart.differing(answer(text, format), answer(html, .html), &known) == [])
+        let other = html.replacing("A", with: "C").replacing("a ", with: "x ")
+        #expect(AnswerPart.differing(answer(text, format), answer(other, .html), &known) == [.notes])
+    }
+
+    @Test func `where all releases are on channels, the devices on them are compared`() {
+        let hidden = Self.feed(
+            "<sparkle:version>", instead: "<sparkle:channel>beta</sparkle:channel><sparkle:version>")
+        let comparison = hidden.comparison(with: hidden.policy)
+        #expect(comparison.devices > 0 && comparison.differing == 0)
+        #expect(comparison.channelsAlone == ["beta"])
+        let both = Self.feed("<item><pubDate>", instead: Self.beta + "<item><pubDate>")
+        #expect(both.comparison(with: both.policy).channelsAlone == [])
+    }
+
     @Test func `notes that the policy does not have are a difference`() {
         let old = Self.feed("<enclosure", instead: "<description>Faster</description><enclosure")
         #expect(old.comparison(with: Self.feed().policy).differences.filter(\.isListed).map(\.part) == [.notes])

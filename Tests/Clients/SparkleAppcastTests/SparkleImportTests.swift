@@ -134,6 +134,98 @@ struct SparkleImportTests {
             ])
     }
 
+    @Test(arguments: [
+        (
+            // The line is at a release, and holds for all above it.
+            [
+                item("2.1.0", build: 210, "<sparkle:minimumAutoupdateVersion>150</sparkle:minimumAutoupdateVersion>"),
+                item("1.5.0", build: 150),
+            ],
+            [
+                "item[1] has no sparkle:minimumAutoupdateVersion, so that users are not asked; by the policy they are "
+                    + "asked below 1.5.0"
+            ]
+        ),
+        (
+            [
+                item("2.1.0", build: 210),
+                item("2.0.0", build: 200, "<sparkle:minimumAutoupdateVersion>200</sparkle:minimumAutoupdateVersion>")
+                    .replacing("edSignature", with: "dsaSignature"),
+            ],
+            [
+                "item[0] has no sparkle:minimumAutoupdateVersion, so that users are not asked; by the policy they are "
+                    + "asked below 2.0.0"
+            ]
+        ),
+        (
+            [
+                item("2.1.0", build: 210, "<sparkle:informationalUpdate/>").replacing(
+                    /<enclosure[^>]*>/,
+                    with: "<sparkle:minimumAutoupdateVersion>150</sparkle:minimumAutoupdateVersion>")
+            ],
+            [
+                "item[0] has sparkle:minimumAutoupdateVersion 150, below which users are asked; by the policy they are "
+                    + "not asked"
+            ]
+        ),
+    ])
+    func `a line of a major upgrade that the policy draws elsewhere is named`(items: [String], notes: [String]) {
+        let found = facts(items.joined()).notes.map(\.message)
+        #expect(found.filter { $0.contains("asked") } == notes)
+    }
+
+    @Test func `no release is made up for the line of a major upgrade`() throws {
+        // Builds are versions here, so that a build alone would name one.
+        let item = Self.item(
+            "210", build: 210, "<sparkle:minimumAutoupdateVersion>150</sparkle:minimumAutoupdateVersion>")
+        let facts = facts(item)
+        #expect(facts.releases[.macos]?.keys.map(\.description) == ["210"])
+        #expect(facts.notes.map(\.message).contains { $0.contains("below build 150") })
+    }
+
+    @Test func `an empty line of a major upgrade is none, and is named`() throws {
+        let facts = facts(
+            Self.item("2.0.0", build: 200, "<sparkle:minimumAutoupdateVersion> </sparkle:minimumAutoupdateVersion>"))
+        #expect(try shipped("2.0.0", in: facts).archive != nil)
+        #expect(
+            facts.notes.map(\.message) == ["item[0] has an empty sparkle:minimumAutoupdateVersion: it is left out"])
+    }
+
+    @Test(arguments: [
+        ("<pubDate>2026-11-02</pubDate>", "a pubDate that is no date to Sparkle"),
+        (
+            "<sparkle:minimumSystemVersion>10.13b</sparkle:minimumSystemVersion>",
+            "the sparkle:minimumSystemVersion '10.13b'"
+        ),
+        (
+            "<sparkle:hardwareRequirements>arm64 x86_64</sparkle:hardwareRequirements>",
+            "sparkle:hardwareRequirements beside arm64"
+        ),
+        ("<sparkle:tags><sparkle:rare/></sparkle:tags>", "sparkle:rare in sparkle:tags"),
+        ("<sparkle:deltas><patch/></sparkle:deltas>", "patch in sparkle:deltas"),
+        ("<link xml:lang=\"de\">https://kasa.example/de</link>", "another link"),
+        (
+            "<sparkle:ignoreSkippedUpgradesBelowVersion>1</sparkle:ignoreSkippedUpgradesBelowVersion>",
+            "sparkle:ignoreSkippedUpgradesBelowVersion"
+        ),
+    ])
+    func `what Sparkle reads otherwise than a policy can say is named with its place`(part: String, name: String) {
+        let notes = facts("\n\n" + Self.item("2.0.0", build: 200, part)).notes
+        #expect(notes.map(\.message) == ["item[0] has \(name): it is left out"])
+        #expect(notes.map(\.position.line) == [4])
+    }
+
+    @Test func `links of items beside the policy's page are named`() {
+        let own = { (version: String, build: Int) in
+            Self.item(version, build: build).replacing("kasa.example/mac", with: "kasa.example/\(build)")
+        }
+        let notes = facts(Self.item("2.0.0", build: 200), own("1.0.0", 100), own("0.9.0", 90)).notes.map(\.message)
+        #expect(
+            notes.contains(
+                "item[1] has a link of its own, as has one other: it is left out, as a policy has one page, behind "
+                    + "https"))
+    }
+
     @Test func `an item on a channel is a release on it`() throws {
         let channel = "<sparkle:channel>beta</sparkle:channel>"
         let critical = "<sparkle:criticalUpdate/>"

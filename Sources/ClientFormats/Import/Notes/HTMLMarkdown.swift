@@ -9,8 +9,10 @@ struct HTMLMarkdown {
     private var blocks: [String] = []
     private var spans = [Span(name: "")]
     private var lists: [List] = []
-    /// How many quotes are open; one inside a list is none.
-    private var quotes = 0
+    /// How many more lists are open than have marks.
+    private var deeper = 0
+    /// The quotes that are open.
+    private var openQuotes: [Quote] = []
     /// What the next block begins with; nil inside a list's item that has begun.
     private var opening: String?
     private var heading = 0
@@ -28,6 +30,13 @@ struct HTMLMarkdown {
         let isOrdered: Bool
         var count = 0
         var mark: String { isOrdered ? "\(count). " : "- " }
+    }
+
+    private struct Quote {
+        /// False for one inside a list or too many others.
+        let isMarked: Bool
+        /// How many lists were open before it.
+        let lists: Int
     }
 
     private static let deepest = 8
@@ -69,12 +78,15 @@ struct HTMLMarkdown {
         if Self.blocks.contains(name) { endBlock() }
         switch name {
         case "h1", "h2", "h3", "h4", "h5", "h6": heading = max(3, (name.last?.wholeNumberValue ?? 3) - 1)
-        case "ul", "ol": if lists.count < Self.deepest { lists.append(List(isOrdered: name == "ol")) }
+        case "ul", "ol":
+            guard lists.count < Self.deepest else { return deeper += 1 }
+            lists.append(List(isOrdered: name == "ol"))
         case "li": startItem()
         case "pre": code = ""
         case "br": spans[spans.count - 1].text += heading > 0 ? " " : "\n"
         case "hr": blocks.append(quoted(indent + "***"))
-        case "blockquote" where lists.isEmpty && quotes < Self.deepest: quotes += 1
+        case "blockquote":
+            openQuotes.append(Quote(isMarked: lists.isEmpty && quotes < Self.deepest, lists: lists.count))
         case "a", "b", "strong", "i", "em", "code", "tt", "kbd", "samp":
             if spans.count < Self.deepest { spans.append(Span(name: name, address: attributes["href"] ?? "")) }
         case "td", "th":
@@ -96,10 +108,13 @@ struct HTMLMarkdown {
         if Self.blocks.contains(name) { endBlock() }
         switch name {
         case "ul", "ol":
-            _ = lists.popLast()
+            if deeper > 0 { deeper -= 1 } else { _ = lists.popLast() }
             opening = nil
         case "li": opening = nil
-        case "blockquote": if lists.isEmpty { quotes = max(0, quotes - 1) }
+        case "blockquote":
+            // It ends the lists that began in it.
+            guard let quote = openQuotes.popLast(), quote.lists < lists.count else { return }
+            (lists, deeper, opening) = (Array(lists.prefix(quote.lists)), 0, nil)
         default: if spans.contains(where: { $0.name == name && !name.isEmpty }) { closeSpans(to: name) }
         }
     }
@@ -126,6 +141,8 @@ extension HTMLMarkdown {
     private var indent: String {
         lists.dropLast().map { String(repeating: " ", count: $0.mark.count) }.joined()
     }
+
+    private var quotes: Int { openQuotes.count(where: \.isMarked) }
 
     /// A line behind the mark of each quote that is open.
     private func quoted(_ line: String) -> String { String(repeating: "> ", count: quotes) + line }

@@ -28,6 +28,19 @@ struct HTMLMarkdownTests {
         #expect(read.dropped == [])
     }
 
+    @Test(arguments: [
+        ("<blockquote><p>a<ul><li>b</blockquote><p>c", "> a\n\n> - b\n\nc"),
+        ("<ul><li><blockquote>a</blockquote></ul><blockquote>b</blockquote>c", "- a\n\n> b\n\nc"),
+        (
+            "<blockquote>" + String(repeating: "<ul><li>", count: 9) + "a" + String(repeating: "</ul>", count: 9)
+                + "b</blockquote>c",
+            "> " + String(repeating: "  ", count: 7) + "- a\n\n> b\n\nc"
+        ),
+    ])
+    func `a quote ends with its own end, and so do the lists in it`(html: String, text: String) {
+        #expect(HTMLMarkdown(html).text == text)
+    }
+
     @Test func `what Markdown has no form for is named, and its words stay unless nobody reads them`() {
         let read = HTMLMarkdown(
             """

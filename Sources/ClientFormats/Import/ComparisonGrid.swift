@@ -1,0 +1,82 @@
+import ClientKit
+import PolicyModel
+
+/// The devices of one platform on which old documents and a policy are compared, with what the policy means for each;
+/// made once for all editions of a client.
+struct ComparisonGrid {
+    let policy: DatedPolicy
+    let platform: Platform
+    let languages: [LanguageTag]
+    /// In one language, by version and OS version.
+    private(set) var devices: [Device] = []
+    private(set) var clientDevices: [ClientDevice] = []
+    private(set) var isListed: [Bool] = []
+    /// Of each device in each language, or in one where the language changes nothing.
+    private var meant: [Verdict] = []
+    private let asksForLanguages: Bool
+
+    /// The most devices that are compared; of a greater grid every second one, or fewer.
+    private static let most = 200_000
+
+    /// - Parameter named: the OS versions that the old documents name.
+    init(_ policy: DatedPolicy, on platform: Platform, named: [Version]) {
+        let grid = Grid(policy, on: platform)
+        (self.policy, self.platform, languages) = (policy, platform, grid.languages)
+        asksForLanguages = grid.asksForLanguages
+        let (versions, systems) = Self.axes(of: grid, named)
+        let one = [grid.languages[0]]
+        var count = 0
+        for version in versions { grid.forEachDevice(of: version, on: systems, in: one) { _ in count += 1 } }
+        let step = max(1, count * languages.count / Self.most)
+        let texts = Dictionary(
+            systems.map { ($0, ClientDevice.systemVersion($0, on: platform)) }
+        ) { first, _ in first }
+        var index = 0
+        for version in versions {
+            let app = InstalledApp(version, on: platform, in: policy)
+            let isListed = policy.isListed(version, on: platform)
+            grid.forEachDevice(of: version, on: systems, in: one) { device in
+                defer { index += 1 }
+                guard index % step == 0 else { return }
+                add(device, ClientDevice(device, with: app, os: texts[device.os] ?? ""), isListed: isListed)
+            }
+        }
+    }
+
+    private mutating func add(_ device: Device, _ clientDevice: ClientDevice, isListed: Bool) {
+        devices.append(device)
+        clientDevices.append(clientDevice)
+        self.isListed.append(isListed)
+        guard asksForLanguages else { return meant.append(policy.verdict(for: device).verdict) }
+        for language in languages { meant.append(policy.verdict(for: device.speaking(language)).verdict) }
+    }
+
+    /// How many devices there are, counting each language.
+    var count: Int { devices.count * languages.count }
+
+    /// The policy's verdict for a device in a language, both given by their index.
+    func meant(_ device: Int, _ language: Int) -> Verdict {
+        asksForLanguages ? meant[device * languages.count + language] : meant[device]
+    }
+
+    /// Those of the grid, with versions and OS versions that string order puts elsewhere, and in a small grid with the
+    /// OS versions that the old documents name.
+    private static func axes(of grid: Grid, _ named: [Version]) -> (versions: [Version], systems: [Version]) {
+        let isAndroid = grid.platform == .android
+        let versions = isAndroid ? grid.versions : with(grid.versions, tens(of: grid.versions))
+        let tens = [10, 26].compactMap { Version(numbers: [$0]) }
+        var systems = isAndroid || grid.systems.count < 2 ? grid.systems : with(grid.systems, tens)
+        if versions.count * systems.count < 1_000 { systems = with(systems, named) }
+        return (versions, systems)
+    }
+
+    private static func with(_ versions: [Version], _ others: [Version]) -> [Version] {
+        Set(versions).union(others).sorted()
+    }
+
+    /// 2.10 for 2.7, and 10.0 where all are lower: the versions that come, and that sort before the old ones as texts.
+    private static func tens(of versions: [Version]) -> [Version] {
+        let minors = Set(versions.filter { (1...9).contains($0.minor) }.map(\.major)).sorted().prefix(20)
+        return (minors.map { [$0, 10] } + [[10, 0]]).compactMap { Version(numbers: $0) }
+    }
+}
