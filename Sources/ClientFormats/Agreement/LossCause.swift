@@ -60,7 +60,7 @@ extension Judge {
     private func deviceInTheWay(
         of loss: Loss, in table: ExpectationTable
     ) -> (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)? {
-        let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: nil)
+        let sheet = model.sheetByViews(for: table.clientDevices, in: table.languages, when: nil)
         let own = table.spots.firstIndex { $0.spot.device(speaking: loss.device.language) == loss.device }
         var best: (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)?
         for index in table.spots.indices {

@@ -9,7 +9,7 @@ struct SparkleImportTests {
     private static let signature =
         "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw=="
 
-    private static func item(
+    static func item(
         _ version: String, build: Int, file: String? = nil, _ more: String = "", inFile: String = ""
     ) -> String {
         """
@@ -21,7 +21,7 @@ struct SparkleImportTests {
         """
     }
 
-    private func facts(_ items: String..., at moment: Moment? = nil) -> ImportedFacts {
+    func facts(_ items: String..., at moment: Moment? = nil) -> ImportedFacts {
         let feed = """
             <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
             \(items.joined())</channel></rss>
@@ -30,7 +30,7 @@ struct SparkleImportTests {
         return SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document], at: moment))
     }
 
-    private func shipped(_ version: String, in facts: ImportedFacts) throws -> ImportedFacts.Shipped {
+    func shipped(_ version: String, in facts: ImportedFacts) throws -> ImportedFacts.Shipped {
         let version = try #require(Version(version))
         return try #require(facts.releases[.macos]?[version])
     }
@@ -226,27 +226,6 @@ struct SparkleImportTests {
                     + "https"))
     }
 
-    @Test func `an item on a channel is a release on it`() throws {
-        let channel = "<sparkle:channel>beta</sparkle:channel>"
-        let critical = "<sparkle:criticalUpdate/>"
-        let facts = facts(
-            Self.item("2.1.0-beta.2", build: 209, channel + critical), Self.item("2.1.0-beta.1", build: 208, channel),
-            Self.item("2.0.0", build: 200), Self.item("2.0", build: 199, channel))
-        let previews = try #require(facts.previews[.macos])
-        let (one, two) = (Version(orPreview: "2.1.0-beta.1"), Version(orPreview: "2.1.0-beta.2"))
-        let second = try #require(two.flatMap { previews[$0] })
-        #expect(second.build == "209" && second.channel == "beta" && second.archive?.length == 9)
-        let first = try #require(one.flatMap { previews[$0] })
-        #expect(first.build == "208" && first.archive == nil && previews.count == 2)
-        #expect(try shipped("2.0.0", in: facts).archive != nil && facts.releases[.macos]?.count == 1)
-        #expect(
-            facts.notes.map(\.message) == [
-                "item[0] is critical on the channel beta, which is left out",
-                "item[3] is on the channel beta with the version of another: it is left out",
-                "item[1] is behind a newer item for every Mac: files and release notes are left out",
-            ])
-    }
-
     @Test func `a bare package says by its name what it is`() throws {
         let facts = facts(Self.item("2.0.0", build: 200, file: "kasa.pkg"))
         #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/kasa.pkg")
@@ -380,29 +359,5 @@ struct SparkleImportTests {
             facts.notes.first?.message
                 == "item[0] has the version '\(shown)', which no policy can have: \(words) stands for it; give another "
                 + "with --release 3.2.0=220")
-    }
-
-    @Test func `what is behind a newer item of its channel is named`() {
-        let beta = "<sparkle:channel>beta</sparkle:channel>"
-        let facts = facts(
-            Self.item("2.2.0", build: 220, beta), Self.item("2.1.0 b", build: 210, beta),
-            Self.item("2.0.0", build: 200))
-        #expect(
-            facts.notes.map(\.message) == [
-                "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers it begins with, stands for "
-                    + "it; give another with --release 3.2.0=210",
-                "item[1] is behind a newer item for every Mac: files and release notes are left out",
-            ])
-    }
-
-    @Test func `a feed on channels alone offers nothing`() {
-        let facts = facts(Self.item("2.0.0", build: 200, "<sparkle:channel>stable</sparkle:channel>"))
-        #expect(facts.releases[.macos] == nil && facts.rules.isEmpty)
-        #expect(facts.previews[.macos]?.values.map(\.channel) == ["stable"])
-        #expect(facts.stores[.macos] == "https://kasa.example/mac")
-        #expect(
-            facts.notes.map(\.message) == [
-                "item[0] is on a channel like all others: apps without a channel are offered nothing"
-            ])
     }
 }

@@ -98,6 +98,7 @@ import Testing
         #expect(
             !log.contains("\"127.0.0.1\"") && log.contains("\"127.0.0.0\""))
         let run = try Decree.run("reach", "reach.log", "--json", in: folder, environment: ["SOURCE_DATE_EPOCH": nil])
-        #expect(run.output.contains("\"counted\": 24") && run.output.contains("\"few\": 2"), "\(run.output)")
+        // Twelve devices are of two versions, so neither has ten, and a number under ten is not said.
+        #expect(run.output.contains("\"counted\": 24") && run.output.contains("\"few\": null"), "\(run.output)")
     }
 }

@@ -1,0 +1,53 @@
+import ClientKit
+import PolicyModel
+import Testing
+
+@testable import SparkleAppcast
+
+/// Items on channels.
+extension SparkleImportTests {
+    @Test func `an item on a channel is a release on it`() throws {
+        let channel = "<sparkle:channel>beta</sparkle:channel>"
+        let critical = "<sparkle:criticalUpdate/>"
+        let facts = facts(
+            Self.item("2.1.0-beta.2", build: 209, channel + critical), Self.item("2.1.0-beta.1", build: 208, channel),
+            Self.item("2.0.0", build: 200), Self.item("2.0", build: 199, channel))
+        let previews = try #require(facts.previews[.macos])
+        let (one, two) = (Version(orPreview: "2.1.0-beta.1"), Version(orPreview: "2.1.0-beta.2"))
+        let second = try #require(two.flatMap { previews[$0] })
+        #expect(second.build == "209" && second.channel == "beta" && second.archive?.length == 9)
+        let first = try #require(one.flatMap { previews[$0] })
+        #expect(first.build == "208" && first.archive == nil && previews.count == 2)
+        #expect(try shipped("2.0.0", in: facts).archive != nil && facts.releases[.macos]?.count == 1)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is critical on the channel beta, which is left out",
+                "item[3] is on the channel beta with the version of another: it is left out",
+                "item[1] is behind a newer item for every Mac: files and release notes are left out",
+            ])
+    }
+
+    @Test func `what is behind a newer item of its channel is named`() {
+        let beta = "<sparkle:channel>beta</sparkle:channel>"
+        let facts = facts(
+            Self.item("2.2.0", build: 220, beta), Self.item("2.1.0 b", build: 210, beta),
+            Self.item("2.0.0", build: 200))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers it begins with, stands for "
+                    + "it; give another with --release 3.2.0=210",
+                "item[1] is behind a newer item for every Mac: files and release notes are left out",
+            ])
+    }
+
+    @Test func `a feed on channels alone offers nothing`() {
+        let facts = facts(Self.item("2.0.0", build: 200, "<sparkle:channel>stable</sparkle:channel>"))
+        #expect(facts.releases[.macos] == nil && facts.rules.isEmpty)
+        #expect(facts.previews[.macos]?.values.map(\.channel) == ["stable"])
+        #expect(facts.stores[.macos] == "https://kasa.example/mac")
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is on a channel like all others: apps without a channel are offered nothing"
+            ])
+    }
+}
