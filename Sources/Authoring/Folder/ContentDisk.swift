@@ -93,16 +93,16 @@ struct ContentDisk: Sendable {
         if let replaced = replaced[path] {
             return SourceFile(path: path, bytes: Array(replaced.prefix(most)), identity: ContentDisk.replacement)
         }
-        do {
+        do throws(SystemFailure) {
             // Without O_NONBLOCK this would wait for a pipe that has replaced the file since its kind was read.
             let file = try OpenFile(path, O_RDONLY | O_NONBLOCK), status = try FileStatus(of: file)
-            guard status.kind == .file else { throw ContentError.unreadable(path: path, cause: "it is no file") }
-            return SourceFile(path: path, bytes: try file.read(most: most), identity: status.identity)
-        } catch let failure as SystemFailure {
-            throw ContentDisk.failure(path, failure)
+            if status.kind == .file {
+                return SourceFile(path: path, bytes: try file.read(most: most), identity: status.identity)
+            }
         } catch {
-            throw error as? ContentError ?? .unreadable(path: path, cause: "\(error)")
+            throw ContentDisk.failure(path, error)
         }
+        throw .unreadable(path: path, cause: "it is no file")
     }
 
     /// The identity of the file, links followed; nil if absent or not readable.

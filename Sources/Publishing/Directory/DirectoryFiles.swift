@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 import Signing
 
@@ -84,5 +85,5 @@ struct DirectoryFiles: FolderFiles {
         try disk.syncFolder(root)
     }
 
-    func remove(_ path: String, _ kind: FolderEntry.Kind) throws { try disk.remove(at(path)) }
+    func remove(_ path: String, _ kind: FileStatus.Kind) throws { try disk.remove(at(path)) }
 }

@@ -17,10 +17,10 @@ extension Disk {
         var found: [FolderEntry] = []
         for entry in listed {
             // Some file systems do not give the kind with the name.
-            let kind =
+            let kind: FileStatus.Kind =
                 switch entry.kind {
-                case Int32(DT_REG): Kind.file
-                case Int32(DT_DIR): Kind.folder
+                case Int32(DT_REG): .file
+                case Int32(DT_DIR): .folder
                 default: try kind(of: "\(folder)/\(entry.name)") ?? .other
                 }
             found.append(FolderEntry(kind: kind, size: 0, name: entry.name))

@@ -6,14 +6,12 @@ import Basics
 package struct Disk: Sendable {
     package typealias Step = @Sendable (_ operation: String, _ path: String) throws(PublishingError) -> Void
 
-    typealias Kind = FolderEntry.Kind
-
     let before: Step
 
     package init(before: @escaping Step = { _, _ throws(PublishingError) in }) { self.before = before }
 
     /// Nil when nothing is there. A link is itself, never what it points to.
-    func kind(of path: String) throws(PublishingError) -> Kind? {
+    func kind(of path: String) throws(PublishingError) -> FileStatus.Kind? {
         try status(of: path)?.kind
     }
 

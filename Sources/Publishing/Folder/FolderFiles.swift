@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// What a publication does with files: on this machine's disk, or over a connection to an SSH account.
@@ -51,5 +52,5 @@ protocol FolderFiles {
     func point(_ link: String, to destination: String, by aside: String) throws
 
     /// Removes a file, a link, or a folder with all in it.
-    func remove(_ path: String, _ kind: FolderEntry.Kind) throws
+    func remove(_ path: String, _ kind: FileStatus.Kind) throws
 }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 import Signing
 
@@ -138,7 +139,7 @@ extension FolderPublication {
     /// A folder is renamed first: a slow run that believes itself alive cannot publish what is left of it.
     ///
     /// What cannot go now goes at a later run, since another one that waits for the lock may be at work in it.
-    private func clear(_ path: String, _ kind: FolderEntry.Kind, _ files: any FolderFiles) throws {
+    private func clear(_ path: String, _ kind: FileStatus.Kind, _ files: any FolderFiles) throws {
         guard kind == .folder, path != names.removed else { return try files.remove(path, kind) }
         try files.rename(path, to: names.removed)
         try files.remove(names.removed, kind)

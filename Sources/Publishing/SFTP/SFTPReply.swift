@@ -1,3 +1,5 @@
+import Basics
+
 /// What a server answers to a request; read without believing it.
 enum SFTPReply: Hashable {
     case version(Int, extensions: Set<String>)
@@ -116,6 +118,6 @@ private struct SFTPFields {
         if marks & 0x8000_0000 != 0 {
             for _ in 0..<(try number(4)) { for _ in 0..<2 { _ = try bytes() } }
         }
-        return FolderEntry(kind: FolderEntry.Kind(mode: mode), size: size, name: name)
+        return FolderEntry(kind: FileStatus.Kind(mode: mode), size: size, name: name)
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What publishing reads of the account; paths are relative to its folder, which is `.`.
 extension SFTPSession {
     /// Nil if absent; a link is followed.
@@ -159,7 +161,7 @@ extension SFTPSession {
     }
 
     /// Removes a file, or a folder with all in it; a link is removed itself. What another run removed is removed too.
-    func remove(_ path: String, _ kind: FolderEntry.Kind) throws {
+    func remove(_ path: String, _ kind: FileStatus.Kind) throws {
         var files = kind == .folder ? [] : [path], folders: [String] = [], level = kind == .folder ? [path] : []
         while !level.isEmpty {
             let below = zip(level, try list(level)).flatMap { folder, entries in

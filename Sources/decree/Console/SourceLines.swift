@@ -25,7 +25,7 @@ struct SourceLines {
     /// Links are not followed, because a file outside of the content must not be shown. Pipes and devices are not read,
     /// and of a file no more than its size, because files of the kernel may never end.
     private static func read(_ path: String) -> [Substring] {
-        guard let file = try? Basics.OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+        guard let file = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
             let status = try? FileStatus(of: file), status.kind == .file, (1...longest).contains(status.size),
             let text = (try? file.read(most: status.size)).flatMap({ String(validating: $0, as: UTF8.self) })
         else { return [] }

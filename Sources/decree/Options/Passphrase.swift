@@ -58,7 +58,7 @@ final class PassphraseSource: Sendable {
 
     /// - Throws: also for a file that others than its owner may use, as for a key file.
     static func words(inFile path: String, environment: [String: String]) throws(CommandError) -> [UInt8] {
-        guard let file = try? Basics.OpenFile(path), let status = try? FileStatus(of: file) else {
+        guard let file = try? OpenFile(path), let status = try? FileStatus(of: file) else {
             throw .unreadablePassphrase("'\(path)'")
         }
         guard status.kind != .file || status.isPrivate || isCredential(path, environment) else {

@@ -42,9 +42,6 @@ struct StoreSurvey {
         }
         return Diagnostic.inFileOrder(found)
     }
-
-    /// How many platforms of apps were asked for.
-    var askedCount: Int { comparisons.count { $0.question != nil } }
 }
 
 extension StoreComparison {

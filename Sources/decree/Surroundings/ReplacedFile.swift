@@ -138,8 +138,8 @@ extension ReplacedFile {
     }
 
     private func write(_ new: [UInt8], to draft: String) throws(CommandError) {
-        let file: Basics.OpenFile, status = try? FileStatus(path)
-        do { file = try Basics.OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600) } catch {
+        let file: OpenFile, status = try? FileStatus(path)
+        do { file = try OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600) } catch {
             throw Self.fault(given, "\(error)")
         }
         do {

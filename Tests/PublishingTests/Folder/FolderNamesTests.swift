@@ -1,3 +1,4 @@
+import Basics
 import Testing
 @testable import Publishing
 
@@ -5,19 +6,19 @@ import Testing
 struct FolderNamesTests {
     private static let run = String(repeating: "a", count: 16), other = String(repeating: "b", count: 16)
 
-    private func leftovers(_ run: String?, _ suffix: String, _ entries: [(FolderEntry.Kind, String)]) -> [String] {
+    private func leftovers(_ run: String?, _ suffix: String, _ entries: [(FileStatus.Kind, String)]) -> [String] {
         let names = FolderNames(suffix: suffix, run: run)
         return entries.map { FolderEntry(kind: $0.0, size: 0, name: $0.1) }.filter(names.isLeftover).map(\.name)
     }
 
     @Test func `the names of any run are known, where runs have names`() {
-        let own: [(FolderEntry.Kind, String)] = [
+        let own: [(FileStatus.Kind, String)] = [
             (.folder, ".8.\(Self.run).partial"), (.folder, ".8.\(Self.other).partial"),
             (.folder, ".lock.\(Self.other)"),
             (.folder, ".removed.\(Self.other)"), (.file, ".8.\(Self.other).json"),
             (.link, ".current.\(Self.other).partial"),
         ]
-        let others: [(FolderEntry.Kind, String)] = [
+        let others: [(FileStatus.Kind, String)] = [
             (.folder, ".8.partial"), (.folder, ".x.\(Self.run).partial"), (.folder, ".08.\(Self.run).partial"),
             (.folder, ".lock"), (.file, ".lock.\(Self.run)"), (.file, "8.json"), (.file, ".8.json"),
             (.link, ".8.\(Self.run).partial"), (.link, ".current.partial"), (.other, ".8.\(Self.run).json"),
@@ -27,10 +28,10 @@ struct FolderNamesTests {
     }
 
     @Test func `without names of runs the plain ones are known`() {
-        let own: [(FolderEntry.Kind, String)] = [
+        let own: [(FileStatus.Kind, String)] = [
             (.folder, ".8.partial"), (.folder, ".removed"), (.file, ".8.superseded"), (.link, ".current.partial"),
         ]
-        let others: [(FolderEntry.Kind, String)] = [
+        let others: [(FileStatus.Kind, String)] = [
             (.folder, ".8.\(Self.run).partial"), (.folder, ".x.partial"), (.file, ".lock"), (.file, "8.superseded"),
             (.file, ".superseded"), (.link, "current"),
         ]

@@ -33,7 +33,7 @@ enum ActionAnswer {
     }
 
     private static func changes(
-        for diagnostic: Diagnostic, _ file: OpenFile, _ workspace: Workspace
+        for diagnostic: Diagnostic, _ file: AskedFile, _ workspace: Workspace
     ) -> [FileChange] {
         let given = diagnostic.fixes.compactMap { FileChange($0, for: diagnostic, in: file) }
         let all = given + [FileChange(for: diagnostic, in: file)].compactMap(\.self)

@@ -3,14 +3,14 @@ import PolicyModel
 
 /// Sections, languages, fields and placeholders.
 struct BodyCompletion {
-    private let file: OpenFile
+    private let file: AskedFile
     private let values: PolicyValues
     private let line: Range<Int>
     private let offset: Int
     /// What stands before the cursor in its line.
     private let before: String
 
-    init(_ file: OpenFile, _ offset: Int, _ workspace: Workspace) {
+    init(_ file: AskedFile, _ offset: Int, _ workspace: Workspace) {
         (self.file, self.offset) = (file, offset)
         values = PolicyValues(file, workspace)
         line = file.text.line(file.text.lineNumber(at: offset))

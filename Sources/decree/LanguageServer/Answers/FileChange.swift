@@ -14,7 +14,7 @@ struct FileChange {
 
 extension FileChange {
     /// Nil where the text has no place for it.
-    init?(_ fix: Fix, for diagnostic: Diagnostic, in file: OpenFile) {
+    init?(_ fix: Fix, for diagnostic: Diagnostic, in file: AskedFile) {
         let outline = file.outline, start = file.text.offset(of: diagnostic.position)
         let insertion: OutlineInsertion?, title: String
         switch fix {
@@ -50,13 +50,13 @@ extension FileChange {
     }
 
     /// The whole line of a heading that begins with its mark.
-    private static func heading(_ text: String, at start: Int, _ file: OpenFile) -> FileEdit? {
+    private static func heading(_ text: String, at start: Int, _ file: AskedFile) -> FileEdit? {
         let line = file.text.line(file.text.lineNumber(at: start))
         return file.text[line].hasPrefix("#") ? FileEdit(path: file.path, range: line, text: text) : nil
     }
 
     /// A value, a key, or the name of a field or section that begins at a place.
-    private static func replacement(_ text: String, at start: Int, _ file: OpenFile) -> FileEdit? {
+    private static func replacement(_ text: String, at start: Int, _ file: AskedFile) -> FileEdit? {
         let outline = file.outline
         if let place = outline.value(at: start), place.range.lowerBound == start {
             return FileEdit(path: file.path, range: outline.words(in: place.range), text: text)
@@ -71,7 +71,7 @@ extension FileChange {
 
 /// What a diagnostic's id alone says how to solve.
 extension FileChange {
-    init?(for diagnostic: Diagnostic, in file: OpenFile) {
+    init?(for diagnostic: Diagnostic, in file: AskedFile) {
         let start = file.text.offset(of: diagnostic.position)
         switch diagnostic.id {
         case "accept-unused", "accept-expired":
@@ -95,7 +95,7 @@ extension FileChange {
     }
 
     /// An id for a rule without one, so that `accept` can name it.
-    private static func name(at start: Int, _ file: OpenFile) -> FileEdit? {
+    private static func name(at start: Int, _ file: AskedFile) -> FileEdit? {
         let rules = file.outline.value([.key("rules")])?.listItems ?? []
         guard let place = rules.firstIndex(where: { $0.range.lowerBound == start }), rules[place][.key("id")] == nil
         else { return nil }

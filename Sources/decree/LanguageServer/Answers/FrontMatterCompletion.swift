@@ -4,12 +4,12 @@ import PolicyModel
 
 /// Keys and values of front matter.
 struct FrontMatterCompletion {
-    private let file: OpenFile
+    private let file: AskedFile
     private let workspace: Workspace
     private let cursors: [FrontMatterCursor]
     private let schema: FrontMatterSchema
 
-    init(_ file: OpenFile, _ offset: Int, _ workspace: Workspace) {
+    init(_ file: AskedFile, _ offset: Int, _ workspace: Workspace) {
         (self.file, self.workspace) = (file, workspace)
         cursors = FrontMatterCursor.all(in: file.outline, at: offset)
         schema = Schemas.schema(of: file.related.kind)

@@ -33,7 +33,7 @@ enum HintAnswer {
     }
 
     private static func rules(
-        _ file: OpenFile, _ policy: DatedPolicy, _ counts: StepCounts
+        _ file: AskedFile, _ policy: DatedPolicy, _ counts: StepCounts
     ) -> [(offset: Int, words: String)] {
         let own = file.outline.value([.key("rules")])?.listItems ?? []
         return policy.policy.rules.enumerated().compactMap { index, rule in

@@ -21,7 +21,7 @@ enum HoverAnswer {
     private typealias Found = (words: String, range: Range<Int>)
 
     /// What the diagnostics mean that are about the place, each id once.
-    private static func mistakes(at offset: Int, in file: OpenFile, _ workspace: Workspace) -> [Found] {
+    private static func mistakes(at offset: Int, in file: AskedFile, _ workspace: Workspace) -> [Found] {
         var seen: Set<String> = []
         return workspace.check.diagnostics(of: file.path).compactMap { diagnostic in
             let range = file.outline.range(at: diagnostic.position)
@@ -32,7 +32,7 @@ enum HoverAnswer {
         }
     }
 
-    private static func front(_ offset: Int, _ file: OpenFile, _ workspace: Workspace) -> Found? {
+    private static func front(_ offset: Int, _ file: AskedFile, _ workspace: Workspace) -> Found? {
         guard let place = file.outline.value(at: offset) else { return nil }
         if place.isKey {
             let meaning = Schemas.schema(of: file.related.kind).place(place.path).meaning
@@ -58,7 +58,7 @@ enum HoverAnswer {
             + "`decree help clients \(place.text)`"
     }
 
-    private static func body(_ offset: Int, _ file: OpenFile, _ workspace: Workspace) -> Found? {
+    private static func body(_ offset: Int, _ file: AskedFile, _ workspace: Workspace) -> Found? {
         guard let section = file.outline.sections.first(where: { $0.range.contains(offset) }) else { return nil }
         if section.heading.contains(offset), case .release(let version) = section.kind {
             return VersionWords(version, in: workspace.policy(of: file)).markdown.map { ($0, section.heading) }
@@ -82,5 +82,5 @@ enum HoverAnswer {
 
 extension Workspace {
     /// The policy that a file is of, as it is being written; nil while it has an error.
-    func policy(of file: OpenFile) -> DatedPolicy? { file.related.app.flatMap(check.policy) }
+    func policy(of file: AskedFile) -> DatedPolicy? { file.related.app.flatMap(check.policy) }
 }

@@ -36,7 +36,7 @@ struct OutlineList {
     func item(at offset: Int) -> Item? { items.first { $0.value.contains(offset) || $0.value.lowerBound == offset } }
 
     /// Takes an item out and puts it before an earlier one.
-    func edits(moving item: Item, before other: Item, in file: OpenFile) -> [FileEdit] {
+    func edits(moving item: Item, before other: Item, in file: AskedFile) -> [FileEdit] {
         let words = isFlow ? file.text[item.value] + ", " : file.text[item.whole]
         let place = isFlow ? other.value.lowerBound : other.whole.lowerBound
         let isEnded = isFlow || words.hasSuffix("\n")

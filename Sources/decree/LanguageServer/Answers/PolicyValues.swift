@@ -11,7 +11,7 @@ struct PolicyValues {
     private let related: RelatedFiles
     private let fragments: [String]
 
-    init(_ file: OpenFile, _ workspace: Workspace) {
+    init(_ file: AskedFile, _ workspace: Workspace) {
         related = file.related
         fragments = workspace.check.current?.fragments.keys.sorted() ?? []
     }

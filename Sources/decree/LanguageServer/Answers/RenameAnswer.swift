@@ -22,7 +22,7 @@ enum RenameAnswer {
         return workspace.change(edits)
     }
 
-    private static func renamed(_ file: OpenFile, _ offset: Int) throws(RequestFailure) -> NamedPlace {
+    private static func renamed(_ file: AskedFile, _ offset: Int) throws(RequestFailure) -> NamedPlace {
         guard let place = file.related.name(at: offset, in: file.path) else {
             throw RequestFailure(.requestFailed, "only the names of rules and texts can be changed here")
         }

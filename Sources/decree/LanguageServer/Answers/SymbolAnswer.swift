@@ -61,7 +61,7 @@ enum SymbolAnswer {
         ])
     }
 
-    private static func flat(_ symbol: Symbol, in parent: String?, _ workspace: Workspace, _ file: OpenFile)
+    private static func flat(_ symbol: Symbol, in parent: String?, _ workspace: Workspace, _ file: AskedFile)
         -> [JSONValue]
     {
         let location: JSONValue = .object([

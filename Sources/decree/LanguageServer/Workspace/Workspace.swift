@@ -29,20 +29,20 @@ struct Workspace: Sendable {
     /// The file that a request is about.
     ///
     /// - Throws: `RequestFailure` for a file that is not of the site.
-    func file(_ params: JSONValue) throws(RequestFailure) -> OpenFile {
+    func file(_ params: JSONValue) throws(RequestFailure) -> AskedFile {
         guard let address = params.at("textDocument", "uri")?.text else {
             throw RequestFailure(.invalidParams, "no textDocument")
         }
         guard let path = addresses.path(of: address), let outline = outline(of: path) else {
             throw RequestFailure(.requestFailed, "\(address) is no Markdown file of \(content)")
         }
-        return OpenFile(path: path, outline: outline, related: related(to: path))
+        return AskedFile(path: path, outline: outline, related: related(to: path))
     }
 
     /// The file with the place that a request is about.
     ///
     /// - Throws: `RequestFailure`.
-    func place(_ params: JSONValue) throws(RequestFailure) -> (file: OpenFile, offset: Int) {
+    func place(_ params: JSONValue) throws(RequestFailure) -> (file: AskedFile, offset: Int) {
         let file = try file(params)
         guard let offset = file.text.offset(params["position"]) else {
             throw RequestFailure(.invalidParams, "no position")
@@ -51,8 +51,8 @@ struct Workspace: Sendable {
     }
 }
 
-/// A file that an answer is about, with those that belong to the same app.
-struct OpenFile: Sendable {
+/// A file that the editor asks about, with those that belong to the same app.
+struct AskedFile: Sendable {
     let path: String
     let outline: FileOutline
     let related: RelatedFiles
