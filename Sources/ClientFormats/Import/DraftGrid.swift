@@ -47,7 +47,9 @@ struct DraftGrid {
             Self.first(of: systems.indices) { grid.exists(grid.device(version, $0, 0)) }
         }
         reachable = systems.map { system in
-            kinds.map { dated.reachable(on: platform, os: system.sample, id: $0.lot?.id)?.version }
+            kinds.map { kind in
+                dated.reachable(on: platform, os: system.sample, processor: kind.processor, id: kind.lot?.id)?.version
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 /// Warns of a pattern for Apple's models in other letters than Apple's: case counts, so it matches no device.
 ///
-/// The names are those that `uname` and `sysctlbyname("hw.machine")` give on Apple's systems, such as `iPhone5,1`.
+/// The names are those that Apple's systems give: `hw.machine`, such as `iPhone5,1`, and on Macs `hw.model`.
 enum ModelCase {
     /// A name that begins another comes after it.
     private static let names = [

@@ -77,6 +77,16 @@ struct LaterErrorsTests {
             ])
     }
 
+    @Test func `of two platforms each has its error`() async throws {
+        let text = Self.step.replacing(#"id1"}"#, with: #"id1", macos: "https://apps.apple.com/app/id2"}"#)
+            .replacing("requires: 14", with: "requires: {ios: 14, macos: 12}")
+            .replacing("requires: 15", with: "requires: {ios: 15, macos: 13}")
+        let error =
+            "10:27 error force-dead-end from 2026-12-05 on: version 1.1 is forced to update, "
+            + "but no live release above it runs on this device"
+        #expect(try await found(text) == [error, error])
+    }
+
     @Test func `nothing ahead is judged with 0, or further ahead than asked for`() async throws {
         #expect(try await found(Self.step, ahead: 0) == [])
         #expect(try await found(Self.step, ahead: 13 * 86_400) == [])

@@ -324,4 +324,19 @@ struct ImportCommandTests {
             """
         #expect(run.output.contains(lines), "\(run.output)")
     }
+
+    @Test func `where others are offered nothing, the report says on which channel devices were compared`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>
+            <link>https://mona.example/get</link><sparkle:channel>stable</sparkle:channel>
+            <sparkle:version>30</sparkle:version><sparkle:shortVersionString>3.0</sparkle:shortVersionString>
+            </item></channel></rss>
+            """, to: "mona.xml")
+        let run = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
+        let heading =
+            /compared \d+ devices on the channel stable, as others are offered nothing: \d+ get the same answer/
+        #expect(run.output.contains(heading), "\(run.output)")
+    }
 }

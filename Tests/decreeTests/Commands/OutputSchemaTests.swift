@@ -79,6 +79,7 @@ import Testing
         let runs = try Runs()
         try Self.writes(runs)
         try Self.onChannels(runs)
+        try Self.onProcessors(runs)
         try Self.signsAndPublishes(runs)
         try Self.fails(runs)
         #expect(try runs.mistakes() == [])
@@ -158,6 +159,27 @@ import Testing
             let kept = try runs.files.filter { $0.hasPrefix(words) }.map(runs.site.folder.read)
             #expect(kept.contains { $0.contains("\"channel\": \"beta\"") }, "\(words): \(kept)")
         }
+    }
+
+    private static func onProcessors(_ runs: Runs) throws {
+        for (folder, minimum) in [("Any", "1.0.0"), ("Arm", "1.5.0")] {
+            try runs.site.folder.write(
+                """
+                ---
+                app: Mona
+                store: {macos: "https://mona.example/get"}
+                clients: [sparkle-appcast]
+                releases:
+                  - {version: 1.0.0, build: 10}
+                  - {version: 1.5.0, build: 15}
+                  - {version: 2.0.0, build: 20, hardware: arm64}
+                minimum: \(minimum)
+                ---
+                """, to: "\(folder)/mona.md")
+        }
+        try runs.run("impact --content Arm --against Any")
+        let printed = try runs.site.folder.read(try #require(runs.files.last))
+        #expect(printed.contains("\"hardware\": \"x86_64\"") && printed.contains("on Macs with Intel processors"))
     }
 
     private static func signsAndPublishes(_ runs: Runs) throws {
