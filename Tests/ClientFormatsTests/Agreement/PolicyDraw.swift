@@ -10,10 +10,21 @@ import TestSupport
 
 /// Draws valid policies of every shape an author can write, the same ones for the same seed.
 struct PolicyDraw {
+    private let seed: UInt64
     private var random: SeededGenerator
     private var platforms: [Platform] = []
 
-    init(seed: Int) { random = SeededGenerator(seed: UInt64(seed)) }
+    init(seed: Int) {
+        self.seed = UInt64(seed)
+        random = SeededGenerator(seed: self.seed)
+    }
+
+    /// The same platforms with a generator of the client's own: a client more changes nothing that is drawn for others.
+    private func own(of client: String) -> PolicyDraw {
+        var own = self
+        own.random = SeededGenerator(seed: client.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) })
+        return own
+    }
 
     mutating func policy() -> DraftPolicy {
         var draft = DraftPolicy()
@@ -137,33 +148,38 @@ extension PolicyDraw {
         }
     }
 
+    /// All clients that fit, or one of them. What knows shares says every policy whole, so it never stands alone.
     private mutating func clients() -> [ClientChoice] {
-        // What knows shares says every policy whole, so it comes beside all others, and leaves them their draws.
         let fitting = ClientFormats.all.filter { !Set(platforms).isDisjoint(with: $0.platforms) }
-        let others = fitting.filter { !$0.knowsShares }
-        let chosen = chance(3) ? others + fitting.filter(\.knowsShares) : [pick(others)]
-        return chosen.map(\.name).map { name in
-            var options = ClientOptions()
-            if name == "prince-of-versions" {
-                options.legacy = chance(3) ? Set(platforms).subtracting([.tvos, .watchos]) : []
-                if chance(3) {
-                    let version = pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])
-                    options.versions = [.ios: [version], .macos: [version]]
-                }
-                if chance(3) {
-                    options.versions[.android] = [pick(["4.0.0", "4.0.2", "4.0.3", "4.0.4", "kmp-0.1.0"])]
-                }
-            }
-            if name == "xupdate", chance(2) { options.versions = [.android: [pick(["2.1.5", "2.1.0", "2.0.7"])]] }
-            if name == "app-updater", chance(2) { options.format = .xml }
-            if name == "sparkle-appcast", chance(2) { options.versions = [.macos: [pick(["2.9", "2.6"])]] }
-            if name == "upgrader" {
-                if chance(2) { options.systems = Set(platforms).intersection(Upgrader.flutterPlatforms) }
-                if chance(2) { options.versions = [.ios: [pick(["13", "11", "6"])], .android: ["13", "11"]] }
-            }
-            if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }
-            return ClientChoice(name: name, options: options, position: Sample.position)
+        let drawn = fitting.map { client in
+            var own = own(of: client.name)
+            return (rank: client.knowsShares ? UInt64.max : own.random.next(), choice: own.choice(client.name))
         }
+        if chance(3) { return drawn.map(\.choice) }
+        return drawn.min { $0.rank < $1.rank }.map { [$0.choice] } ?? []
+    }
+
+    private mutating func choice(_ name: String) -> ClientChoice {
+        var options = ClientOptions()
+        if name == "prince-of-versions" {
+            options.legacy = chance(3) ? Set(platforms).subtracting([.tvos, .watchos]) : []
+            if chance(3) {
+                let version = pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])
+                options.versions = [.ios: [version], .macos: [version]]
+            }
+            if chance(3) {
+                options.versions[.android] = [pick(["4.0.0", "4.0.2", "4.0.3", "4.0.4", "kmp-0.1.0"])]
+            }
+        }
+        if name == "xupdate", chance(2) { options.versions = [.android: [pick(["2.1.5", "2.1.0", "2.0.7"])]] }
+        if name == "app-updater", chance(2) { options.format = .xml }
+        if name == "sparkle-appcast", chance(2) { options.versions = [.macos: [pick(["2.9", "2.6"])]] }
+        if name == "upgrader" {
+            if chance(2) { options.systems = Set(platforms).intersection(Upgrader.flutterPlatforms) }
+            if chance(2) { options.versions = [.ios: [pick(["13", "11", "6"])], .android: ["13", "11"]] }
+        }
+        if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }
+        return ClientChoice(name: name, options: options, position: Sample.position)
     }
 
     /// For `latest` only what its store serves, as the check of that name wants it.
@@ -259,12 +275,16 @@ extension PolicyDraw {
         return fields
     }
 
-    private mutating func extra(_ clients: [ClientChoice]) -> [String: JSONValue] {
+    private func extra(_ clients: [ClientChoice]) -> [String: JSONValue] {
         var extra: [String: JSONValue] = [:]
-        for client in clients where chance(4) {
+        for client in clients {
+            var own = own(of: "extra of " + client.name)
+            guard own.chance(4) else { continue }
             if client.name == "prince-of-versions" {
                 extra[client.name] = .object([
-                    "meta": .object(["a_b": .integer(1), "ring": .string("x"), "deep": chance(9) ? .array([]) : .null])
+                    "meta": .object([
+                        "a_b": .integer(1), "ring": .string("x"), "deep": own.chance(9) ? .array([]) : .null,
+                    ])
                 ])
             }
             if client.name == "remote-configuration" {

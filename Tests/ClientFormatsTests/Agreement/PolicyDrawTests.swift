@@ -9,13 +9,14 @@ import Testing
 
 /// The drawn policies prove something only if they are of every kind, and many of them are written.
 struct PolicyDrawTests {
-    private let drafts = (0..<200).map { seed in
+    private static let drafts = (0..<200).map { seed in
         var draw = PolicyDraw(seed: seed)
         return draw.policy()
     }
 
     @Test func `every client, platform, release and rule is drawn in every shape`() {
-        let rules = drafts.flatMap(\.rules), ships = drafts.flatMap(\.releases).flatMap(\.ships.values)
+        let drafts = Self.drafts, rules = drafts.flatMap(\.rules),
+            ships = drafts.flatMap(\.releases).flatMap(\.ships.values)
         #expect(Set(drafts.flatMap(\.clients).map(\.name)) == Set(ClientFormats.all.map(\.name)))
         #expect(
             Set(drafts.map(\.platforms)) == [
@@ -36,7 +37,7 @@ struct PolicyDrawTests {
 
     @Test func `many drawn policies are sound, and every client writes some of them without an error`() {
         var whole: [String: Int] = [:], sound = 0
-        for draft in drafts.prefix(200) {
+        for draft in Self.drafts.prefix(100) {
             let dated = DatedPolicy(draft.policy, at: Sample.moment)
             guard !PolicyChecks.diagnostics(dated).contains(where: { $0.severity == .error }) else { continue }
             sound += 1
@@ -46,7 +47,7 @@ struct PolicyDrawTests {
                 if !diagnostics.contains(where: { $0.severity == .error }) { whole[choice.name, default: 0] += 1 }
             }
         }
-        #expect(sound > 80)
-        #expect(whole.count == ClientFormats.all.count && whole.values.allSatisfy { $0 > 5 }, "\(whole)")
+        #expect(sound > 40)
+        #expect(whole.count == ClientFormats.all.count && whole.values.allSatisfy { $0 > 2 }, "\(whole)")
     }
 }

@@ -47,6 +47,7 @@ package struct SlipTrial: Sendable {
 /// The grid asks what exists: a mistake in a document that changes the answer on some device, drawn without regard to
 /// the grid, is found by Agreement, which asks the grid alone.
 extension SlipTrial {
+    private static let devicesPerPlatform = Rounds.of(200, thorough: 400)
     private static let mostMistakes = Rounds.of(60, thorough: 2_000)
 
     /// Nineteen of twenty mistakes that some device would notice are found.
@@ -85,7 +86,7 @@ extension SlipTrial {
         var random = SeededGenerator(seed: 5)
         return client.platforms(of: dated.policy).flatMap { platform in
             let dense = DenseDevices(dated, on: platform)
-            return (0..<400).compactMap { _ in dense.draw(&random) }
+            return (0..<Self.devicesPerPlatform).compactMap { _ in dense.draw(&random) }
         }
     }
 

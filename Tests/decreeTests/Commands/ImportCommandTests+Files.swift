@@ -18,11 +18,7 @@ extension ImportCommandTests {
 
     @Test(arguments: ["[]", "null", "{\"updates\": 3, \"versions\": {}, \"ios\": 1, \"appUpdate\": []}"])
     func `a document of which no policy can be made is refused, unless its release is named`(text: String) throws {
-        let clients = [
-            "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate",
-            "app-updater",
-        ]
-        for client in clients {
+        for client in Self.readersOfJSON {
             let folder = try folder(text)
             let refused = try Decree.run("import", "update.json", "--client", client, in: folder)
             #expect(refused.status == 1, "\(client)")
@@ -42,7 +38,7 @@ extension ImportCommandTests {
         "<rss><channel/></rss>", "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>News</title></feed>",
     ])
     func `a feed without an item makes no release up`(text: String) throws {
-        for client in ["sparkle-appcast", "upgrader"] {
+        for client in Self.readersOfXML {
             let folder = try folder(text, "old.xml")
             let run = try Decree.run("import", "old.xml", "--client", client, "--app", "kasa", in: folder)
             #expect(run.status == 1, "\(client): \(run.output)")

@@ -1,3 +1,4 @@
+import ClientFormats
 import Foundation
 import PolicyModel
 import Publishing
@@ -7,6 +8,14 @@ import Testing
 @testable import decree
 
 struct ImportCommandTests {
+    /// The clients that read JSON, or XML, unless they are told otherwise.
+    static let readersOfJSON = clients(reading: ".json"), readersOfXML = clients(reading: ".xml")
+
+    private static func clients(reading suffix: String) -> [String] {
+        ClientFormats.all.filter { client in client.platforms.contains { client.plainFile(on: $0).hasSuffix(suffix) } }
+            .map(\.name)
+    }
+
     /// The sample of Turkcell Updater's own guide, in short.
     private static let sample = """
         {
@@ -216,7 +225,7 @@ struct ImportCommandTests {
     func `a file that is no JSON, half of it, or a page of the host is named with its place`(
         text: String, words: String
     ) throws {
-        for client in ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate"] {
+        for client in Self.readersOfJSON where client != "app-updater" {
             let folder = try folder(text)
             let run = try Decree.run("import", "update.json", "--client", client, in: folder)
             #expect(run.status == 1, "\(client)")
@@ -236,7 +245,7 @@ struct ImportCommandTests {
         ),
     ])
     func `a page that is XML is no feed either`(text: String, words: String) throws {
-        for client in ["sparkle-appcast", "upgrader", "app-updater"] {
+        for client in Self.readersOfXML + ["app-updater"] {
             let folder = try folder(text, "old.xml")
             let run = try Decree.run("import", "old.xml", "--client", client, "--app", "kasa", in: folder)
             #expect(run.status == 1, "\(client)")
