@@ -112,7 +112,7 @@ struct GridSpot {
 final class GridRow {
     let app: InstalledApp
     let isListed: Bool
-    /// The app's platforms whose announced version is not above this one.
+    /// The app's platforms whose announced release is not above this version.
     let ahead: [Platform]
     /// True if a text of the policy names `{latest}`.
     let namesLatest: Bool
@@ -123,7 +123,7 @@ final class GridRow {
         app = InstalledApp(version, on: platform, in: policy)
         isListed = policy.isListed(version, on: platform)
         numbersNeeded = isListed ? 0 : GridRow.numbersNeeded(for: version, on: platform, among: policy)
-        ahead = policy.policy.platforms.filter { policy.isAhead(version, on: [$0]) }
+        ahead = policy.policy.platforms.filter { policy.isAhead(version, of: platform, on: [$0]) }
         namesLatest = policy.namesLatest
     }
 

@@ -49,6 +49,12 @@ package final class DatedPolicy: Sendable {
         platforms.allSatisfy { announced(on: $0).map { $0.version <= version } ?? true }
     }
 
+    /// The same for a device of `platform`, by the builds that clients compare in place of names: an unlisted version may
+    /// have the one just above that of the release below it.
+    package func isAhead(_ version: Version, of platform: Platform, on platforms: [Platform]) -> Bool {
+        isAhead(releases(on: platform)?.standing(of: version) ?? version, on: platforms)
+    }
+
     /// The lowest version still allowed to run; nil if absent.
     package func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }
 

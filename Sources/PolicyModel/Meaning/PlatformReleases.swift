@@ -84,6 +84,11 @@ final class PlatformReleases: Sendable {
 
     func listed(_ version: Version) -> Release? { versions.place(of: version).map { shipped[$0].release } }
 
+    /// The version, where it is listed, else that of the release below it; the version itself below all of them.
+    func standing(of version: Version) -> Version {
+        shipped.last { $0.release.version <= version }?.release.version ?? version
+    }
+
     func isListed(_ version: Version) -> Bool { versions.contains(version) }
 
     /// The lowest OS version on which that version runs, or if it is not listed, any release; nil without releases.

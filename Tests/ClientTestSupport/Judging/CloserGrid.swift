@@ -64,7 +64,7 @@ package struct CloserGrid {
             answer.outcome, against: meant.verdict,
             isListed: dated.listed(device.version, on: device.platform) != nil,
             isAhead: dated.isAhead(
-                device.version,
+                device.version, of: device.platform,
                 on: client.tellsPlatformsApart ? [device.platform] : client.platforms(of: dated.policy)))
         switch lossClass {
         case .crash, .refused, .stronger:

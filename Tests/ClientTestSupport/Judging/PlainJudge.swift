@@ -86,7 +86,10 @@ package struct PlainJudge {
             $0.version == device.version && $0.shipments[device.platform] != nil
         }
         let group = client.tellsPlatformsApart ? [device.platform] : client.platforms(of: dated.policy)
-        let isNewest = group.compactMap { dated.announced(on: $0)?.version }.allSatisfy { device.version >= $0 }
+        // Between two releases a name says nothing of the build, so such a device stands where the lower release does.
+        let lower = dated.policy.releases(on: device.platform).map(\.version).filter { $0 <= device.version }.max()
+        let standing = lower ?? device.version
+        let isNewest = group.compactMap { dated.announced(on: $0)?.version }.allSatisfy { standing >= $0 }
         switch (answer.outcome, meant.verdict) {
         case (.crash, _): return ["crash"]
         case (.refused, _): return ["refused"]
