@@ -15,6 +15,12 @@ package enum DeviceFold: String, CaseIterable, Comparable, Sendable {
 
     package static func < (one: DeviceFold, other: DeviceFold) -> Bool { one.rawValue < other.rawValue }
 
+    /// What a client with these folds sees of a model.
+    package static func seen(_ model: String, by folds: Set<DeviceFold>) -> String {
+        let spelled = folds.contains(.modelCase) ? model.lowercased() : model
+        return folds.contains(.modelBlanks) ? spelled.filter { $0 != " " } : spelled
+    }
+
     /// Models that the client takes for one that the pattern matches, and that it does not match.
     func models(like pattern: ModelPattern) -> [String] {
         let models = [pattern.example] + pattern.examples

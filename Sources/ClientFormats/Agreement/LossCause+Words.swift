@@ -6,6 +6,9 @@ extension LossCause {
     func words(for loss: Loss) -> String {
         switch self {
         case .forcesNobody: "\(loss.client) forces nobody: let the policy say 'recommend' here"
+        case .drawsOnce(let release):
+            "\(loss.client) draws once for a rule, and both the rule and \(release) are for a share: raise \(release) to "
+                + "100 %, or drop the rule's share"
         case .device(let other): other.words(for: loss)
         }
     }

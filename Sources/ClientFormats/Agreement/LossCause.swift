@@ -5,6 +5,8 @@ import PolicyModel
 enum LossCause: Hashable, Sendable {
     /// The client cannot force anybody.
     case forcesNobody
+    /// The rule is for a share, and so is the release that its devices are to go to.
+    case drawsOnce(Version)
     /// Another device, whose own verdict is in the way.
     case device(DeviceInTheWay)
 }
@@ -52,9 +54,20 @@ extension Judge {
         if !client.canForce, loss.meant.verdict == .force, loss.answer.outcome == .verdict(.recommend) {
             return .forcesNobody
         }
+        if client.knowsShares, let release = loss.meant.reachable, isDrawnTwice(loss.meant, loss.device.platform) {
+            return .drawsOnce(release.version)
+        }
         let own = loss.device.platform, platforms = [own] + (group ?? []).filter { $0 != own }
         let found = platforms.compactMap { deviceInTheWay(of: loss, in: table($0)) }
         return found.min { $0.rank < $1.rank }.map { .device($0.device) }
+    }
+
+    /// True for a rule for a share that sends devices to a release for a share.
+    private func isDrawnTwice(_ meant: PolicyVerdict, _ platform: Platform) -> Bool {
+        guard case .rule(let index) = meant.reason, policy.policy.rules[index].when.draw?.share.isPartial == true else {
+            return false
+        }
+        return policy.shared(on: platform).contains { $0.release == meant.reachable }
     }
 
     private func deviceInTheWay(
@@ -68,7 +81,8 @@ extension Judge {
             let isUnseen = own.map { sheet.places[$0] == sheet.places[index] } ?? false
             for place in table.languages.indices {
                 let other = spot.device(speaking: table.languages[place]), meant = spot.meant(place)
-                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen) else { continue }
+                let isOne = isUnseen || isFolded(other, into: loss.device)
+                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isOne) else { continue }
                 let rank = loss.rank(
                     of: other, bond, isListed: spot.listed != nil, distance: abs((own ?? index) - index))
                 guard best.map({ rank < $0.rank }) ?? true else { continue }
@@ -83,6 +97,16 @@ extension Judge {
             }
         }
         return best
+    }
+
+    /// True for a device that differs in its model alone, by what the client does not see of models.
+    private func isFolded(_ other: Device, into device: Device) -> Bool {
+        guard other.model != device.model, let folds = client.folds[device.platform], !folds.isEmpty else {
+            return false
+        }
+        var same = other
+        same.model = device.model
+        return same == device && DeviceFold.seen(other.model, by: folds) == DeviceFold.seen(device.model, by: folds)
     }
 
     /// How a device is in the way of what another one is meant to get; nil if it is not.

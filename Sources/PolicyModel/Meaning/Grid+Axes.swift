@@ -175,13 +175,25 @@ extension Grid {
         return [other] + texts
     }
 
-    /// An installation without an id, and for each share one whose place is the last inside, and the first outside.
+    /// An installation without an id, for each share one whose place is the last inside, and the first outside, and for
+    /// every two shares one that is inside both, and one inside each alone.
     static func ids(_ draws: [ShareDraw]) -> [String?] {
         var ids: [String?] = [nil]
         for draw in draws {
             for wanted in [draw.share.hundredths - 1, draw.share.hundredths] {
                 let id = ShareDraw.sample(for: [draw.seed]) { $0[0] == wanted }
                 if let id, !ids.contains(id) { ids.append(id) }
+            }
+        }
+        let partial = draws.filter(\.share.isPartial)
+        for (index, one) in partial.enumerated() {
+            for other in partial[(index + 1)...] where other.seed != one.seed {
+                for wanted in [[true, true], [true, false], [false, true]] {
+                    let id = ShareDraw.sample(for: [one.seed, other.seed]) { places in
+                        [places[0] < one.share.hundredths, places[1] < other.share.hundredths] == wanted
+                    }
+                    if let id, !ids.contains(id) { ids.append(id) }
+                }
             }
         }
         return ids

@@ -8,7 +8,7 @@ import Testing
 
 /// Why a client does otherwise than the policy says, and which change of the policy it could say.
 struct LossCauseTests {
-    private static let draws = Rounds.of(60, thorough: 600)
+    private static let draws = Rounds.of(80, thorough: 600)
 
     /// The losses of verdicts of a drawn policy; nil for one that is refused, or that the client cannot serve.
     private func losses(_ client: any ClientFormat, seed: Int) -> (losses: [Loss], DatedPolicy, Agreement.Documents)? {

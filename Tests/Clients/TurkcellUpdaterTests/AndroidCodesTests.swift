@@ -2,6 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
+@testable import ClientFormats
 @testable import TurkcellUpdater
 
 struct AndroidCodesTests {
@@ -13,6 +14,21 @@ struct AndroidCodesTests {
         _ releases: [(String, ClosedRange<Int>)]
     ) -> [(version: Version, codes: VersionCodes)] {
         releases.compactMap { version, codes in VersionCodes([codes]).map { (Sample.version(version), $0) } }
+    }
+
+    @Test func `the model that a message names is one that the client does not tell apart`() {
+        let rule = Sample.rule(.force, id: "moto") {
+            $0.models = [ModelPattern("Moto G*")]
+            $0.version = Sample.range("<3.1")
+        }
+        let policy = Sample.policy(
+            platforms: [.android], ids: [.android: "com.example.kasa"], stores: [.android: "https://example.com/kasa"],
+            clients: [ClientChoice(name: "turkcell-updater", position: Sample.position)],
+            releases: [("3.0", "300"), ("3.1", "310")].map { Sample.release($0.0, build: $0.1, on: [.android]) },
+            rules: [rule])
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        let help = Agreement.diagnostics(for: dated, documents: EncodedApp(dated).written).compactMap(\.help)
+        #expect(help.count == 1 && help[0].contains("gives the same answer to model MotoG1, where"), "\(help)")
     }
 
     @Test func `each release and each gap with room is a run`() {

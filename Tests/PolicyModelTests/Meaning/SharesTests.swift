@@ -47,6 +47,15 @@ struct SharesTests {
         #expect(dated.announced(on: .ios)?.version == Sample.version("3.2.0"))
     }
 
+    @Test func `the grid asks an installation inside two shares, one inside each alone, and one outside both`() {
+        let rule = Sample.rule(.force, id: "some") { $0.draw = ShareDraw(Self.share("2 %"), seed: "kasa/rule/some") }
+        let dated = Self.dated(Self.tenth, rules: [rule])
+        let standings = Grid(dated, on: .ios).devices.map { device in
+            [Self.draw.holds(device.id), rule.when.draw?.holds(device.id) ?? false]
+        }
+        #expect(Set(standings) == [[true, true], [true, false], [false, true], [false, false]])
+    }
+
     @Test func `being outside counts as a rule that says none`() {
         let dated = Self.dated(Self.tenth)
         let waiting = dated.verdict(for: Self.device("3.1.0", id: Self.outside))
