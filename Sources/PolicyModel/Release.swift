@@ -154,6 +154,12 @@ package final class Release: Hashable, Sendable {
         self.position = position
     }
 
+    /// True for 1 to 64 letters of ASCII, digits, dots, hyphens and underscores.
+    package static func isChannel(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+    }
+
     package static func == (one: Release, other: Release) -> Bool {
         one === other
             || one.version == other.version && one.shipments == other.shipments && one.position == other.position

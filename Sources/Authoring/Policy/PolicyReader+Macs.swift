@@ -28,7 +28,7 @@ extension PolicyReader {
             isForMacs(
                 node, "channel", shipped, help: "remove it; on other platforms the store has tracks of its own")
         else { return nil }
-        if Self.isChannel(name) { return name }
+        if Release.isChannel(name) { return name }
         diagnostics.error(
             "channel", at: node.position, "'\(name.prefix(64))' is no name of a channel",
             help: "write 1 to 64 letters of ASCII, digits, dots, hyphens and underscores, such as beta")
@@ -52,11 +52,6 @@ extension PolicyReader {
 
     /// The form of a channel's name.
     static let channels = "^[A-Za-z0-9._-]{1,64}$"
-
-    private static func isChannel(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count)
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
-    }
 
     private mutating func isForMacs(_ node: YAMLNode, _ key: String, _ shipped: [Platform], help: String) -> Bool {
         if shipped.contains(.macos) { return true }

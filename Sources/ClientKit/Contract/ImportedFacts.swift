@@ -92,6 +92,14 @@ package struct ImportedFacts: Sendable {
         releases[platform, default: [:]][version] = known.completed(by: shipped)
         platforms.insert(platform)
     }
+
+    /// Notes a version that a document names behind the letter of a tag, `v3.0.0`; nothing for any other name.
+    ///
+    /// - Parameter key: the path of the name.
+    package mutating func noteTag(_ name: String?, of key: String, at position: SourcePosition) {
+        guard let name, let version = Version(name.withoutTagLetter), Version(name) == nil else { return }
+        notes.append(ImportNote("\(key) is '\(name)', listed as \(version)", at: position))
+    }
 }
 
 /// A group of devices of one platform, and what a document means for them.

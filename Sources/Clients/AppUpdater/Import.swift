@@ -25,7 +25,7 @@ extension AppUpdater {
 
     /// What the author said of the code, else the text; without both the highest release that the author named.
     private func version(of read: Document, _ code: Int?, _ request: ImportRequest) -> Version? {
-        code.flatMap { request.version(ofBuild: "\($0)", on: .android) } ?? Version(read.version)
+        code.flatMap { request.version(ofBuild: "\($0)", on: .android) } ?? Version(read.version.withoutTagLetter)
             ?? (code == nil ? request.known(on: .android).map(\.version).max() : nil)
     }
 
@@ -41,6 +41,7 @@ extension AppUpdater {
                         + (code.map { "\($0)" } ?? "CODE, its version code"), at: place("latestVersion")))
             return
         }
+        facts.noteTag(read.version, of: "latestVersion", at: place("latestVersion"))
         let known = request.known(on: .android).first { $0.version == version }?.build
         // Nobody has a code below 1, which is no release's.
         let isSilent = code == 1

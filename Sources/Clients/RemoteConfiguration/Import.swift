@@ -76,13 +76,14 @@ struct Import {
 
     private mutating func list(_ document: Document, _ scope: Scope, _ position: SourcePosition) {
         if let version = scope.version { facts.list(version, on: scope.platform) }
-        guard let version = Version(document.availableVersion) else {
+        guard let version = Version(document.availableVersion.withoutTagLetter) else {
             facts.notes.append(
                 ImportNote(
                     "appUpdate.availableVersion is '\(document.availableVersion)', no version: it is left out",
                     at: position))
             return
         }
+        facts.noteTag(document.availableVersion, of: "appUpdate.availableVersion", at: position)
         facts.list(version, on: scope.platform)
         facts.announced[scope.platform] = max(facts.announced[scope.platform] ?? version, version)
     }

@@ -85,7 +85,9 @@ extension Facts {
         if text.hasSuffix(" 1"), let version = version(ofBuild: String(text.dropLast(2))) {
             return VersionSet(below: version, included: true)
         }
-        note("names build \(text): say which release it is with --release 3.1.0=\(text)", item, &facts)
+        note(
+            "names build \(text), whose line is left out: say which release it is with --release 3.1.0=\(text)", item,
+            &facts)
         return nil
     }
 

@@ -4,35 +4,47 @@ import PolicyModel
 /// Which version of a policy an item is.
 extension Facts {
     /// The version of an item: what the author said of the build, else its short text, else the numbers that this
-    /// begins with, else the build.
+    /// holds, else the build; nil for a build that no release of a policy can have.
     func version(of item: Item) -> Version? {
-        named(item.version) ?? shown(item) ?? leading(item.displayVersion) ?? Version(item.version)
+        guard Release.Archive.Delta.isBuild(item.version) else { return nil }
+        return named(item.version) ?? shown(item) ?? numbers(in: item.displayVersion) ?? Version(item.version)
     }
 
     /// The version under which a policy lists an item; on a channel it may be one before a release.
     func listedVersion(of item: Item) -> Version? {
-        (item.channel == nil ? nil : Version(orPreview: item.displayVersion)) ?? version(of: item)
+        guard let version = version(of: item) else { return nil }
+        return (item.channel == nil ? nil : Version(orPreview: item.displayVersion.withoutTagLetter)) ?? version
     }
 
     /// The short text, perhaps behind a `v`.
-    private func shown(_ item: Item) -> Version? {
-        Version(item.displayVersion) ?? Version(item.displayVersion.trimmingPrefix("v"))
+    private func shown(_ item: Item) -> Version? { Version(item.displayVersion.withoutTagLetter) }
+
+    /// The first numbers joined by dots, four of them at most: the 2.2.0 of `2.2.0 (hotfix)`, `Version 2.2.0` and
+    /// `2.2.0b3`; nil where there are not two.
+    private func numbers(in text: String) -> Version? {
+        text.firstMatch(of: /[0-9]+(?:\.[0-9]+){1,3}/).flatMap { match in
+            Version(numbers: match.output.split(separator: ".").map { Int($0) ?? .max })
+        }
     }
 
-    /// The 2.2.0 of `2.2.0 (hotfix)` and `2.2.0-rc1`; nil for a text that begins otherwise.
-    private func leading(_ text: String) -> Version? {
-        let text = text.trimmingPrefix("v"), numbers = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-        guard let next = text.dropFirst(numbers.count).first, !next.isLetter, !next.isNumber else { return nil }
-        return Version(numbers).flatMap { $0.writtenCount > 1 ? $0 : nil }
+    /// Says why an item is no release of the policy.
+    func noteNameless(_ item: Item, _ facts: inout ImportedFacts) {
+        guard Release.Archive.Delta.isBuild(item.version) else {
+            return note(
+                "has the build '\(item.version.prefix(64))', which no policy can have: it is left out", item, &facts)
+        }
+        note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
     }
 
     func noteName(of item: Item, as version: Version, _ facts: inout ImportedFacts) {
-        guard named(item.version) == nil, shown(item) == nil, Version(orPreview: item.displayVersion) != version else {
-            return
+        let text = item.displayVersion
+        guard named(item.version) == nil, Version(orPreview: text) != version else { return }
+        if Version(orPreview: text.withoutTagLetter) == version {
+            return note("has the version '\(text)', listed as \(version)", item, &facts)
         }
-        let numbers = leading(item.displayVersion) == version ? "the numbers it begins with" : "its build"
+        let source = numbers(in: text) == version ? "the numbers in it" : "its build"
         note(
-            "has the version '\(item.displayVersion)', which no policy can have: \(version), \(numbers), stands for it; "
+            "has the version '\(text)', which no policy can have: \(version), \(source), stands for it; "
                 + "give another with --release 3.2.0=\(item.version)", item, &facts)
     }
 

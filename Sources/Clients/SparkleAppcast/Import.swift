@@ -66,7 +66,11 @@ struct Facts {
     /// The releases that apps on a channel alone are offered.
     private func listChannels(beside open: [Item], in facts: inout ImportedFacts) {
         let hidden = items.filter { $0.channel != nil && ($0.platform ?? "macos") == "macos" }
-        for channel in Set(hidden.compactMap(\.channel)).sorted() {
+        for item in hidden {
+            guard let name = item.channel, !Release.isChannel(name) else { continue }
+            note("is on a channel whose name no policy can have: '\(name.prefix(64))'; it is left out", item, &facts)
+        }
+        for channel in Set(hidden.compactMap(\.channel)).filter(Release.isChannel).sorted() {
             let seen = (open + hidden.filter { $0.channel == channel }).sorted {
                 VersionText($1.version) < VersionText($0.version)
             }
@@ -85,7 +89,7 @@ struct Facts {
 
     private func preview(_ item: Item, isOffered: Bool, _ facts: inout ImportedFacts) {
         guard let version = listedVersion(of: item) else {
-            return note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
+            return noteNameless(item, &facts)
         }
         guard facts.releases[.macos]?[version] == nil, facts.previews[.macos]?[version] == nil else {
             return note(
@@ -131,8 +135,7 @@ struct Facts {
         }
         guard item.channel == nil else { return }
         guard let version = version(of: item) else {
-            note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
-            return
+            return noteNameless(item, &facts)
         }
         noteName(of: item, as: version, &facts)
         var shipped = ImportedFacts.Shipped(
@@ -170,11 +173,22 @@ struct Facts {
         }
         guard facts.releaseNotes[version] == nil else { return }
         let owner = "item[\(item.index)]"
-        if let link = item.notes.link {
-            guard FeedReading.isWhole(link) else {
-                return note("has release notes \(Self.relative): they are left out", item, &facts)
+        for link in item.links {
+            let tag = item.links.count > 1 ? link.language.flatMap { LanguageTag($0) } : nil
+            guard FeedReading.isWhole(link.text) else {
+                note("has release notes \(Self.relative): they are left out", item, &facts)
+                continue
             }
-            facts.releaseNotes[version] = [nil: ImportedProse(link, as: .link, of: owner, at: place(item))]
+            if facts.releaseNotes[version]?[tag] != nil { continue }
+            facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
+                link.text, as: .link, of: owner, at: SourcePosition(file: file, line: link.line, column: 1))
+        }
+        if item.notes.link != nil {
+            guard let first = item.descriptions.first(where: { !$0.text.trimmedSpace.isEmpty }) else { return }
+            facts.notes.append(
+                ImportNote(
+                    "\(owner) has release notes behind a link and as text: the text, which is not shown, is left out",
+                    at: SourcePosition(file: file, line: first.line, column: 1)))
             return
         }
         for description in item.descriptions {

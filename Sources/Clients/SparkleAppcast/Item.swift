@@ -34,6 +34,8 @@ struct Item: Hashable, Sendable {
     var notes: Notes
     /// The notes in all languages.
     var descriptions: [Description] = []
+    /// The addresses of notes in all languages.
+    var links: [Description] = []
     /// The line of the element, counted from 1, and its index among the items.
     var line: Int
     var index: Int

@@ -40,6 +40,14 @@ extension ItemReader {
         return ["plain-text", "markdown"].contains(format) ? format : "html"
     }
 
+    var links: [Item.Description] {
+        element.children.filter { $0.name == "sparkle:releaseNotesLink" }.compactMap { child in
+            resolved(child.text.trimmedSpace).map {
+                Item.Description(language: child.attributes["xml:lang"], text: $0, format: "link", line: child.line)
+            }
+        }
+    }
+
     var descriptions: [Item.Description] {
         element.children.filter { $0.name == "description" }.map {
             Item.Description(

@@ -62,7 +62,8 @@ struct ItemReader {
             deltas: deltas(),
             published: published, interval: interval(from: published),
             notes: isRecovering ? Item.Notes() : notes(),
-            descriptions: isRecovering ? [] : descriptions, line: element.line, index: index)
+            descriptions: isRecovering ? [] : descriptions, links: isRecovering ? [] : links, line: element.line,
+            index: index)
         if reading.notes.isForAuthor { noteNames() }
         return item
     }
@@ -184,7 +185,7 @@ struct ItemReader {
     }
 
     /// An address as Sparkle resolves it; nil unless it begins with `http` or `https`.
-    private func resolved(_ text: String) -> String? {
+    func resolved(_ text: String) -> String? {
         let escaped = text.replacing(" ", with: "%20")
         let url =
             escaped.isEmpty

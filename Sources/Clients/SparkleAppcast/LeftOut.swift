@@ -50,7 +50,9 @@ struct LeftOut {
     private static func repeated(in element: FeedElement) -> [(name: String, line: Int)] {
         var seen: [String: Int] = [:]
         return element.children.compactMap { child in
-            guard taken.contains(child.name), !["title", "description"].contains(child.name) else { return nil }
+            guard taken.contains(child.name),
+                !["title", "description", "sparkle:releaseNotesLink"].contains(child.name)
+            else { return nil }
             seen[child.name, default: 0] += 1
             return seen[child.name] == 2 ? ("another \(child.name)", child.line) : nil
         }

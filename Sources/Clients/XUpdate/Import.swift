@@ -25,13 +25,14 @@ extension Document {
         to facts: inout ImportedFacts, knowing known: Version?, _ place: (Key) -> SourcePosition
     ) {
         // Where the release refuses the update, it names nothing.
-        guard fault == nil, let version = known ?? update.name.flatMap({ Version($0) }) else {
+        guard fault == nil, let version = known ?? update.name.flatMap({ Version($0.withoutTagLetter) }) else {
             facts.notes.append(
                 ImportNote(
                     "\(name(of: .versionName)) names no version: give one with --release 3.2.0=\(update.code)",
                     at: place(.versionName)))
             return
         }
+        if known == nil { facts.noteTag(update.name, of: name(of: .versionName), at: place(.versionName)) }
         facts.list(version, on: .android, .init(build: "\(update.code)"))
         facts.announced[.android] = version
         var rule = ImportedRule(

@@ -194,3 +194,13 @@ extension Version {
             written: start.written)
     }
 }
+
+extension String {
+    /// Without the letter that tags of source code have before a version, as in `v1.2.3`.
+    package var withoutTagLetter: String {
+        guard let first, "vV".contains(first), let next = dropFirst().first, next.isASCII, next.isNumber else {
+            return self
+        }
+        return String(dropFirst())
+    }
+}

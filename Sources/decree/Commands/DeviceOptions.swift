@@ -64,10 +64,7 @@ extension Processor: ExpressibleByArgument {}
 
 extension Version: ExpressibleByArgument {
     /// Takes `v1.2.3` too, as tags of source code have it, and a version before a release.
-    @usableFromInline package init?(argument: String) {
-        let isTag = argument.first == "v" || argument.first == "V"
-        self.init(orPreview: isTag ? String(argument.dropFirst()) : argument)
-    }
+    @usableFromInline package init?(argument: String) { self.init(orPreview: argument.withoutTagLetter) }
 }
 
 extension LanguageTag: ExpressibleByArgument {

@@ -30,6 +30,13 @@ struct RemoteConfigurationImportTests {
         #expect(imported.notes == [])
     }
 
+    @Test func `the letter of a tag is taken off the available version, and said`() {
+        let imported = importedPolicy(
+            RemoteConfiguration(), ["": document("recommended").replacing("\"3.2.0\"", with: "\"V3.2.0\"")])
+        #expect(imported.policy.releasesInWords == ["3.2.0: ios"])
+        #expect(imported.notes.map(\.message).contains("appUpdate.availableVersion is 'V3.2.0', listed as 3.2.0"))
+    }
+
     @Test func `the app's own keys of all files are carried over, and of different values the first`() {
         func file(_ keys: String) -> String { "{\n\(keys)," + document("ignore").dropFirst() }
         let imported = importedPolicy(

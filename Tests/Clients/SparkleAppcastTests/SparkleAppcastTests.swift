@@ -341,7 +341,8 @@ struct SparkleAppcastTests {
         #expect(builds == ["1.4.42 1506", "1.4.43 1508"])
         #expect(facts.announced == [.macos: Sample.version("1.4.43")])
         #expect(
-            facts.notes.map(\.message).contains("item[3] names no version: give one with --release 3.2.0=1600-b"))
+            facts.notes.map(\.message).contains(
+                "item[3] has the build '1600-b', which no policy can have: it is left out"))
     }
 
     @Test(arguments: [("en", Verdict.recommend), ("de", .force), ("tr", .recommend)])

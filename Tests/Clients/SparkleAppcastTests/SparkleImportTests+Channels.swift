@@ -34,7 +34,7 @@ extension SparkleImportTests {
             Self.item("2.0.0", build: 200))
         #expect(
             facts.notes.map(\.message) == [
-                "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers it begins with, stands for "
+                "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers in it, stands for "
                     + "it; give another with --release 3.2.0=210",
                 "item[1] is behind a newer item for every Mac: files and release notes are left out",
             ])
@@ -48,6 +48,20 @@ extension SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[0] is on a channel like all others: apps without a channel are offered nothing"
+            ])
+    }
+
+    @Test func `an item on a channel that no policy can name is left out, and named`() {
+        let long = String(repeating: "x", count: 65)
+        let facts = facts(
+            Self.item("2.2.0", build: 220, "<sparkle:channel>bêta</sparkle:channel>"),
+            Self.item("2.1.0", build: 210, "<sparkle:channel>\(long)</sparkle:channel>"),
+            Self.item("2.0.0", build: 200))
+        #expect(facts.previews[.macos] == nil && facts.releases[.macos]?.count == 1)
+        let words = "is on a channel whose name no policy can have"
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] \(words): 'bêta'; it is left out", "item[1] \(words): '\(long.prefix(64))'; it is left out",
             ])
     }
 }

@@ -344,20 +344,4 @@ struct SparkleImportTests {
             Self.item("2.0.0", build: 200, file: "arm.zip", arm), Self.item("2.0.0", build: 200, file: "intel.zip"))
         #expect(try shipped("2.0.0", in: facts).hardware == nil)
     }
-
-    @Test(arguments: [
-        ("2.2.0 (hotfix)", "2.2.0", "2.2.0, the numbers it begins with,"),
-        ("2.2.0-rc1", "2.2.0", "2.2.0, the numbers it begins with,"),
-        ("Spring", "220", "220, its build,"), ("2.2.0.1.5", "220", "220, its build,"),
-    ])
-    func `a shown version that no policy can have is named, with what stands for it`(
-        shown: String, version: String, words: String
-    ) throws {
-        let facts = facts(Self.item(shown, build: 220), Self.item("2.1.0", build: 210))
-        #expect(try shipped(version, in: facts).build == "220")
-        #expect(
-            facts.notes.first?.message
-                == "item[0] has the version '\(shown)', which no policy can have: \(words) stands for it; give another "
-                + "with --release 3.2.0=220")
-    }
 }

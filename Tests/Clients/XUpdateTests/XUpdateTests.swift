@@ -292,6 +292,16 @@ struct XUpdateTests {
         #expect(known.releases[.android]?[Sample.version("2.0")]?.archive?.url == "https://example.com/a.apk")
     }
 
+    @Test func `the letter of a tag is taken off a name, and said`() {
+        let document = """
+            {"Code": 0, "UpdateStatus": 2, "VersionCode": 300, "VersionName": "v3.0.0", "ModifyContent": "a", \
+            "DownloadUrl": "https://example.com/a.apk"}
+            """
+        let facts = facts(document)
+        #expect(facts.announced[.android] == Sample.version("3.0.0"))
+        #expect(facts.notes.map(\.message) == ["VersionName is 'v3.0.0', listed as 3.0.0"])
+    }
+
     @Test func `words of which nobody is notified are named`() {
         let document = """
             {"Code": 0, "UpdateStatus": 0, "VersionCode": 200, "VersionName": "2.0", "ModifyContent": "a", \

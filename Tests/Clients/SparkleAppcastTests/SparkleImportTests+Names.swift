@@ -1,0 +1,73 @@
+import ClientKit
+import PolicyModel
+import Testing
+
+@testable import SparkleAppcast
+
+/// Which version of a policy an item is, and what is said of it.
+extension SparkleImportTests {
+    @Test(arguments: [
+        ("v2.2.0", "2.2.0", "has the version 'v2.2.0', listed as 2.2.0"),
+        ("V2.2.0", "2.2.0", "has the version 'V2.2.0', listed as 2.2.0"),
+        ("2.2.0 (hotfix)", "2.2.0", numbers("2.2.0 (hotfix)", "2.2.0")),
+        ("2.2.0-rc1", "2.2.0", numbers("2.2.0-rc1", "2.2.0")),
+        ("2.2.0b3", "2.2.0", numbers("2.2.0b3", "2.2.0")), ("Version 2.2", "2.2", numbers("Version 2.2", "2.2")),
+        ("02.2.0", "2.2.0", numbers("02.2.0", "2.2.0")), ("2.2.0.0.1", "2.2.0.0", numbers("2.2.0.0.1", "2.2.0.0")),
+        (
+            "Spring", "220",
+            "has the version 'Spring', which no policy can have: 220, its build, stands for it; "
+                + "give another with --release 3.2.0=220"
+        ),
+    ])
+    func `a version that no policy can have is listed by its numbers`(text: String, version: String, words: String)
+        throws
+    {
+        let facts = facts(Self.item(text, build: 220))
+        #expect(facts.releases[.macos]?.keys.map(\.description) == [version])
+        #expect(facts.notes.map(\.message) == ["item[0] \(words)"])
+    }
+
+    private static func numbers(_ text: String, _ version: String) -> String {
+        "has the version '\(text)', which no policy can have: \(version), the numbers in it, stands for it; "
+            + "give another with --release 3.2.0=220"
+    }
+
+    @Test(arguments: ["", "<sparkle:channel>beta</sparkle:channel>"])
+    func `an item whose build no release can have is left out, and named`(channel: String) {
+        let facts = facts(
+            Self.item("2.2.0", build: 220, channel).replacing(">220<", with: ">2.2.0-5<"),
+            Self.item("2.1.0", build: 210))
+        #expect(facts.releases[.macos]?.keys.map(\.description) == ["2.1.0"] && facts.previews[.macos] == nil)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has the build '2.2.0-5', which no policy can have: it is left out"
+            ])
+    }
+
+    @Test func `a critical line at a build of no item is left out, and named`() {
+        let facts = facts(
+            Self.item("2.2.0", build: 220, #"<sparkle:criticalUpdate sparkle:version="205"/>"#))
+        #expect(!facts.rules.contains { $0.verdict == .force })
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] names build 205, whose line is left out: say which release it is with --release 3.1.0=205"
+            ])
+    }
+
+    @Test func `links to release notes come along in every language, before the text of notes`() throws {
+        func link(_ language: String) -> String {
+            "<sparkle:releaseNotesLink xml:lang=\"\(language)\">https://kasa.example/\(language).html</sparkle:releaseNotesLink>"
+        }
+        let facts = facts(
+            Self.item("2.2.0", build: 220, link("de") + link("en") + "<description>New</description>"))
+        let version = try #require(Version("2.2.0")), notes = try #require(facts.releaseNotes[version])
+        #expect(
+            notes.mapValues(\.text) == [
+                LanguageTag("de"): "https://kasa.example/de.html", LanguageTag("en"): "https://kasa.example/en.html",
+            ])
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has release notes behind a link and as text: the text, which is not shown, is left out"
+            ])
+    }
+}
