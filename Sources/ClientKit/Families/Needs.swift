@@ -34,11 +34,15 @@ package struct Needs {
     }
 
     /// One `missing-build` error for each release without a version code, for clients that compare codes on Android.
-    package static func missingCodes(of client: String, in policy: Policy) -> [Diagnostic] {
+    ///
+    /// - Parameter reason: what the client does, as the end of a sentence.
+    package static func missingCodes(
+        of client: String, in policy: Policy, because reason: String = "compares version codes there, never versions"
+    ) -> [Diagnostic] {
         policy.releases(on: .android).filter { CodeLine.code(of: $0) == nil }.map { release in
             Diagnostic(
                 .error, "missing-build", at: release.position,
-                "release \(release.version) has no build on Android, and \(client) compares version codes there, never versions",
+                "release \(release.version) has no build on Android, and \(client) \(reason)",
                 help: "add `build` with the version code that shipped", client: client)
         }
     }

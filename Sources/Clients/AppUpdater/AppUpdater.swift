@@ -4,11 +4,11 @@ import PolicyModel
 /// Writes the document of AppUpdater, a library for Android that notifies every device below one version code and
 /// forces none.
 ///
-/// All keys are always there: without a code the client compares names, and without others the app crashes.
+/// Without a code the client compares names; without one of the other keys the app crashes.
 package struct AppUpdater: ClientFormat {
     package let name = "app-updater"
     package let platforms: [Platform] = [.android]
-    package let needs = "`build` for every release; a `store`, or an `archive` of the announced one"
+    package let needs = "`build` for every release, or for none; a `store`, or an `archive` of the announced one"
     package let options: [ClientDescription.Option] = [
         .init("format", .choice(Document.Format.allCases.map(\.rawValue)), "`json` or `xml`", absent: "`json`")
     ]
@@ -28,7 +28,12 @@ package struct AppUpdater: ClientFormat {
         let policy = dated.policy, line = CodeLine(dated)
         let release = line.announced ?? policy.releases(on: .android).last
         let archive = release?.shipments[.android]?.archive?.url
-        var found = Needs.missingCodes(of: name, in: policy)
+        let comparesNames = policy.releases(on: .android).allSatisfy { CodeLine.code(of: $0) == nil }
+        var found =
+            comparesNames
+            ? []
+            : Needs.missingCodes(
+                of: name, in: policy, because: "compares either the version codes of all releases or their names")
         if policy.stores[.android] == nil, archive == nil { found.append(missingLink(policy)) }
         diagnostics += found
         guard !found.hasErrors, let release, let link = policy.stores[.android] ?? archive else { return [] }
@@ -36,7 +41,7 @@ package struct AppUpdater: ClientFormat {
         let content = FileContent(
             version: release.version.description,
             // No device has a version code below 1, so that none is notified.
-            code: line.verdict == .none ? 1 : CodeLine.code(of: release) ?? 1, link: link,
+            code: line.verdict == .none ? 1 : CodeLine.code(of: release), link: link,
             notes: policy.notes[release.version]?[policy.language]?.lines ?? [])
         let bytes = format == .json ? JSONBytes.document(content.json) : content.xml.document
         return [Artifact(path: "\(policy.slug)/\(Self.file(format))", bytes: bytes, role: .document)]

@@ -63,16 +63,14 @@ struct Model: DecisionModel {
 
 extension Document {
     fileprivate func answer(_ outcome: Outcome, in file: String) -> ClientAnswer {
-        guard outcome == .update else {
-            return ClientAnswer(.verdict(.none), file: file, path: "latestVersionCode")
-        }
+        // Without a code above 0 the names decide.
+        let code = code.flatMap { $0 > 0 ? $0 : nil }, path = code == nil ? "latestVersion" : "latestVersionCode"
+        guard outcome == .update else { return ClientAnswer(.verdict(.none), file: file, path: path) }
         guard address != nil else {
             return ClientAnswer(.crash("there is no url, and the button opens it"), file: file, path: "update")
         }
-        // Without a code above 0 the names decide.
-        let offer = Offer(
-            version: version, build: code.flatMap { $0 > 0 ? "\($0)" : nil }, address: address, notes: notes)
-        return ClientAnswer(.verdict(.recommend), file: file, path: "latestVersionCode", dialog: dialog, offer: offer)
+        let offer = Offer(version: version, build: code.map { "\($0)" }, address: address, notes: notes)
+        return ClientAnswer(.verdict(.recommend), file: file, path: path, dialog: dialog, offer: offer)
     }
 
     /// The library's own title and buttons around the notes; without notes it has words of its own.

@@ -65,6 +65,39 @@ struct AppUpdaterTests {
         #expect(try Document(document.bytes, as: .json).code == 1)
     }
 
+    @Test(arguments: Document.Format.allCases)
+    func `where no release has a code the names decide`(format: Document.Format) throws {
+        func policy(_ releases: [Release], rules: [Rule] = []) -> Policy {
+            Sample.policy(
+                platforms: [.android], ids: [:], stores: [.android: "https://example.com/get"],
+                clients: [Self.choice(format)], releases: releases, rules: rules)
+        }
+        let releases = ["1.0", "1.10", "2.0"].map { Sample.release($0, on: [.android]) }
+        let named = policy(releases), (documents, diagnostics) = written(named)
+        #expect(diagnostics == [])
+        let document = try #require(documents.first)
+        let read = try Document(document.bytes, as: format)
+        #expect(read.version == "2.0" && (read.code ?? 0) == 0)
+        let dated = DatedPolicy(named, at: Sample.moment)
+        #expect(Agreement.losses(for: dated, documents: [(AppUpdater(), [document])]).isEmpty)
+        let alone = Sample.rule(.none, id: "alone") { $0.version = Sample.range("1.0") }
+        let silent = try #require(written(policy(releases, rules: [alone])).documents.first)
+        #expect(try Document(silent.bytes, as: format).code == 1)
+        let mixed = written(policy(releases + [Sample.release("3.0", build: "300", on: [.android])])).diagnostics
+        #expect(mixed.map(\.id) == ["missing-build", "missing-build", "missing-build"])
+        #expect(
+            mixed.first?.message == "release 1.0 has no build on Android, and app-updater compares either the version "
+                + "codes of all releases or their names")
+    }
+
+    @Test func `the letter of a tag is taken off a name, and said`() {
+        let text = #"{"latestVersion": "v3.2.1", "latestVersionCode": 321, "url": "https://a.example"}"#
+        let artifact = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
+        let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [artifact]))
+        #expect(facts.announced[.android] == Sample.version("3.2.1"))
+        #expect(facts.notes.map(\.message) == ["latestVersion is 'v3.2.1', listed as 3.2.1"])
+    }
+
     @Test func `without a link there is no document`() {
         let (documents, diagnostics) = written(Self.policy(store: nil))
         #expect(documents == [] && diagnostics.map(\.id) == ["missing-store"])
