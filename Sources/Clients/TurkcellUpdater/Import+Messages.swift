@@ -49,7 +49,7 @@ extension DocumentImport {
                 "\(path).targetPackageName", source)
         }
         if DocumentImport.flag(node, "targetGooglePlay", on: .android), !package.isEmpty {
-            return DocumentImport.storePage(of: package)
+            return AndroidDocument.storePage(of: package)
         }
         guard let address = node.last("targetWebsiteUrl")?.string, !address.isEmpty else { return nil }
         if address.hasPrefix("https:") { return address }

@@ -146,8 +146,13 @@ extension DocumentImport {
                 "\(path).targetPackageName", source)
         }
         let key = isStore ? "targetGooglePlay" : "targetWebsiteUrl"
-        let page = (other ?? facts.ids[source.platform]).map(DocumentImport.storePage)
-        guard let link = isStore ? page : node.last(key)?.string, !link.isEmpty else { return }
+        let page = (other ?? facts.ids[source.platform]).map(AndroidDocument.storePage)
+        guard let link = isStore ? page : node.last(key)?.string, !link.isEmpty else {
+            if source.platform == .android, node.last("targetPackageUrl")?.string?.isEmpty == false {
+                note("is an app's file and left out: a policy names a page", "\(path).targetPackageUrl", source)
+            }
+            return
+        }
         guard let known = facts.stores[source.platform] else { return facts.stores[source.platform] = link }
         if known != link {
             note("is another address than \(known): a policy has one for each platform", "\(path).\(key)", source)
@@ -194,8 +199,6 @@ extension DocumentImport {
     static func filter(_ node: JSONNode, on platform: Platform) -> String? {
         platform == .android ? AndroidObject.text(node) : node.string
     }
-
-    static func storePage(of package: String) -> String { "https://play.google.com/store/apps/details?id=\(package)" }
 
     /// On iOS a language whose object has no message ends in silence, and so do languages without an object and `*`.
     private func parts(of entry: ImportedEntry, _ source: Source) -> [ImportedEntry] {

@@ -97,6 +97,40 @@ struct TurkcellImportTests {
         #expect(imported.notes.map(\.message) == notes)
     }
 
+    @Test func `entries that open the pages of two apps do not open the same`() {
+        func text(_ more: String) -> String {
+            """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "targetGooglePlay": true \(more)}]}
+            """
+        }
+        func links(_ more: String) -> [String] {
+            let artifact = Artifact(
+                path: "kasa/turkcell-updater.android.json", bytes: Array(text(more).utf8), role: .document)
+            return TurkcellUpdater().models(
+                reading: [artifact], of: "kasa", as: TurkcellUpdater().editions(for: policy)
+            )
+            .flatMap(\.buttonLinks)
+        }
+        let policy = importedPolicy(TurkcellUpdater(), ["android": text("")], known: ["3.0=30", "3.2=32"]).policy
+        let page = "https://play.google.com/store/apps/details?id=com.example."
+        #expect(Set(links("")) == [page + "kasa"])
+        #expect(Set(links(#", "targetPackageName": "com.example.next""#)) == [page + "next"])
+    }
+
+    @Test func `the address of an app's file is left out, and named`() {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "targetPackageUrl": "https://a.example/a.apk"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.stores == [:])
+        #expect(
+            imported.notes.map(\.message) == [
+                "updates[0].targetPackageUrl is an app's file and left out: a policy names a page"
+            ])
+    }
+
     @Test func `a flag that Android's client does not read leaves the entry its own link`() {
         let text = """
             {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},

@@ -4,10 +4,12 @@ import PolicyModel
 /// The SDK's dialogs (`UpdaterDialogManager.java`).
 extension Dialog {
     /// The dialog of an update. Without texts for the language it is shown with an empty text.
+    ///
+    /// - Parameter app: the package of the app itself.
     init(
-        _ update: AndroidUpdate, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords
+        _ update: AndroidUpdate, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords, of app: String
     ) {
-        let install = Button(title: words.install, isUpdate: true, link: update.address)
+        let install = Button(title: words.install, isUpdate: true, link: update.address(of: app))
         let exit = Button(title: words.exit, isUpdate: false, link: nil)
         let later = Button(title: words.remind, isUpdate: false, link: nil)
         let parts = ["message", "warnings", "whatIsNew"].compactMap { texts?.shown($0) }
@@ -23,7 +25,7 @@ extension Dialog {
     ) {
         // An empty text is an empty button.
         let positive = texts?.texts["positive_button"], negative = texts?.texts["negative_button"]
-        let hasTarget = message.opensStore || message.address != nil
+        let hasTarget = message.address != nil
         let open = Button(title: positive ?? words.view, isUpdate: false, link: message.address)
         let close = Button(title: (hasTarget ? negative : positive) ?? words.close, isUpdate: false, link: nil)
         self.init(
@@ -33,14 +35,19 @@ extension Dialog {
 }
 
 extension AndroidUpdate {
-    /// The address from the document that the install button opens or downloads; nil if it opens the store's own page,
-    /// which goes first, or if there is no such button.
-    var address: String? { opensStore || forcesExit ? nil : websiteURL ?? packageURL }
+    /// What the install button opens or downloads; the page of Google's store goes first. Nil without such a button.
+    ///
+    /// - Parameter app: the package of the app itself.
+    func address(of app: String) -> String? {
+        guard !forcesExit else { return nil }
+        guard opensStore else { return websiteURL ?? packageURL }
+        return AndroidDocument.storePage(of: packageName.isEmpty ? app : packageName)
+    }
 }
 
 extension AndroidMessage {
-    /// The address from the document that the button opens; nil if it opens the store's own page, or nothing.
-    var address: String? { opensStore ? nil : websiteURL }
+    /// What the button opens; nil if there is no such button.
+    var address: String? { opensStore ? AndroidDocument.storePage(of: packageName) : websiteURL }
 }
 
 extension AndroidEntry {
@@ -52,6 +59,8 @@ extension AndroidEntry {
 }
 
 extension AndroidDocument {
+    static func storePage(of package: String) -> String { "https://play.google.com/store/apps/details?id=\(package)" }
+
     /// The entry of `updates` that a decision's path names.
     func update(at path: String) -> AndroidEntry<AndroidUpdate>? {
         (updates ?? []).lazy.compactMap { try? $0.get() }.first { path == $0.path || path.hasPrefix($0.path + ".") }

@@ -103,7 +103,8 @@ struct AndroidModel: DecisionModel {
             let entry = check?.document.update(at: path)
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: path,
-                dialog: Dialog(update, texts, words), frequency: entry?.frequency,
+                dialog: Dialog(update, texts, words, of: check?.document.packageName.text ?? ""),
+                frequency: entry?.frequency,
                 // The one button of an exit leads nowhere.
                 offer: update.forcesExit ? nil : Offer(build: "\(update.versionCode)"))
         case .message(let message, let texts):
@@ -131,7 +132,9 @@ extension AndroidModel {
 
     var buttonLinks: [String] {
         guard let document = check?.document else { return [] }
-        let updates = (document.updates ?? []).compactMap { try? $0.get().content.address }
+        let updates = (document.updates ?? []).compactMap {
+            try? $0.get().content.address(of: document.packageName.text ?? "")
+        }
         let messages = (document.messages ?? []).compactMap { try? $0.get().content.address }
         return (updates + messages).reduce(into: []) { links, link in
             if !links.contains(link) { links.append(link) }

@@ -145,7 +145,10 @@ struct TurkcellAndroidModelTests {
         func link(_ entry: String) -> String?? {
             updates(entry).answer(on: device()).dialog?.buttons.first.map(\.link)
         }
-        #expect(link("{\(Self.plain), \(package), \"targetGooglePlay\": true}") == .some(nil))
+        let page = "https://play.google.com/store/apps/details?id="
+        #expect(link("{\(Self.plain), \(package), \"targetGooglePlay\": true}") == page + "com.example.kasa")
+        let next = "\"targetGooglePlay\": true, \"targetPackageName\": \"com.example.next\""
+        #expect(link("{\(Self.plain), \(next)}") == page + "com.example.next")
         #expect(link("{\(Self.plain), \(package)}") == "https://example.com")
         #expect(link("{\(code), \(package)}") == "https://example.com/a.apk")
         #expect(
