@@ -11,6 +11,9 @@ struct FeatureReader {
 
     private var isTyped: Bool { edition == .swift || edition == .kotlin }
 
+    /// To these a device that gives no version has version 0, which is below every bound.
+    private var readsNothingAsZero: Bool { edition == .kotlin || edition == .javaScript }
+
     /// Nil for what counts as no feature.
     mutating func feature(_ value: DocumentValue) -> Document.Feature? {
         guard let object = value.asObject else {
@@ -20,7 +23,7 @@ struct FeatureReader {
             return Document.Feature(value: nil, path: value.path, rules: [], fault: isNothing ? nil : fault(value))
         }
         let standard = object["defaultValue"], rules = object["rules"]
-        var found: [Document.Rule] = [], broken: DocumentFault?
+        var found: [Document.Rule] = [], broken: DocumentFault?, isGuarded = !readsNothingAsZero
         if let rules, !rules.node.isNull {
             if rules.node.array == nil {
                 if isTyped { rules.fail(wanted: "array", Document.refusal) } else { broken = fault(rules) }
@@ -31,6 +34,11 @@ struct FeatureReader {
                     continue
                 }
                 found.append(self.rule(rule))
+                guard !isGuarded, let condition = rule["condition"], let use = VersionUse(in: condition.node) else {
+                    continue
+                }
+                isGuarded = true
+                if use == .compared { condition.note(.misread, "holds for a device that gives no version, too") }
             }
         }
         return Document.Feature(value: standard?.node, path: value.path, rules: found, fault: broken)

@@ -11,14 +11,19 @@ extension GrowthBook {
         for document in request.documents {
             guard let text = try? JSONText(document.bytes, as: .serialization) else { continue }
             let features = text.root.last("features"), source = DocumentText(document.bytes)
+            let place = { (path: String) in source.position(of: path, in: request.name(of: document)) }
             let entries = { (name: String) in
                 (features?.last(name)?.last("rules")?.array ?? []).enumerated().compactMap { index, node in
                     let path = "features.\(name).rules[\(index)]"
-                    return ImportedEntry(node, path, source.position(of: path, in: request.name(of: document)))
+                    return ImportedEntry(node, path, place(path))
                 }
+            }
+            for (path, words) in LeftOut.all(in: features) {
+                facts.notes.append(ImportNote("\(path) \(words)", at: place(path)))
             }
             let updates = ImportedEntry.namingLatest(entries("update")), newest = updates.filter { $0.id == "latest" }
             for entry in newest { entry.list(among: newest, in: &facts) }
+            if newest.isEmpty { for entry in updates { entry.announce(in: &facts) } }
             for group in ImportedEntry.byText(updates) { group[0].add(group, to: &facts) }
             for group in ImportedEntry.byText(entries("message")) { group[0].announce(group, to: &facts) }
         }
@@ -145,6 +150,15 @@ private struct ImportedEntry {
                 .init(
                     requires: asked.systems.intervals.first?.lower?.version, draw: isOfRelease ? draw : nil,
                     hardware: isForOne ? .arm64 : nil))
+            facts.announced[platform] = max(facts.announced[platform] ?? release, release)
+        }
+    }
+
+    /// What an entry says of the release that it sends devices to, where nothing else names one.
+    func announce(in facts: inout ImportedFacts) {
+        guard let release, text("verdict") != Verdict.none.rawValue else { return }
+        for platform in asked.platforms.isEmpty ? [.ios] : asked.platforms {
+            facts.list(release, on: platform)
             facts.announced[platform] = max(facts.announced[platform] ?? release, release)
         }
     }

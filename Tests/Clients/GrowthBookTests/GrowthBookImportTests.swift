@@ -46,6 +46,64 @@ struct GrowthBookImportTests {
         #expect(minimum.words?[Sample.tag("pt-BR")]?[.message] == "Precisa de {latest}.")
     }
 
+    @Test func `what no policy has is named, the app's other features first`() {
+        let text = """
+            {"features": {"update": {"defaultValue": {"verdict": "none"}, "rules": [
+              {"condition": {"version": {"$vlt": "3.0"}}, "force": {"verdict": "recommend", "banner": true}},
+              {"force": "force"}, {"coverage": 0.5}]},
+             "price": {"defaultValue": 1}, "dark-mode": {"defaultValue": false}}}
+            """
+        let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document(text)]))
+        #expect(
+            facts.notes.map { "\($0.position.line) \($0.message)" } == [
+                "4 features.dark-mode is left out: keep the app's other features in a payload of their own",
+                "4 features.price is left out: keep the app's other features in a payload of their own",
+                "2 features.update.rules[0].force.banner is left out",
+                "3 features.update.rules[1].force is left out: only an object is read",
+                "3 features.update.rules[2] is left out: it has no value in 'force'",
+            ])
+    }
+
+    private static let forcing = """
+        {"features": {"update": {"defaultValue": {"verdict": "none"}, "rules": [
+          {"id": "minimum", "condition": {"platform": "ios", "version": {"$vlt": "2.8"}},
+           "force": {"verdict": "force", "version": "3.2.0", "title": "t", "message": "m", "update": "u"}}]}}}
+        """
+
+    private func document(_ text: String) -> Artifact {
+        Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
+    }
+
+    @Test func `where no rule is for the newest release, those that force name it`() {
+        let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document(Self.forcing)]))
+        #expect(facts.announced == [.ios: Sample.version("3.2.0")])
+        #expect(facts.releases[.ios]?.keys.map(\.description) == ["3.2.0"])
+        #expect(facts.notes == [])
+    }
+
+    @Test(arguments: [
+        (forcing, ["kotlin-7.1.1", "js-1.7.0"]),
+        (
+            forcing.replacing(
+                "\"rules\": [",
+                with:
+                    "\"rules\": [{\"condition\": {\"version\": {\"$exists\": false}}, \"force\": {\"verdict\": \"none\"}},"
+            ),
+            []
+        ),
+        (forcing.replacing("$vlt", with: "$vgt"), []),
+    ])
+    func `a comparison that holds for a device without a version is a danger to some SDKs`(
+        text: String, editions: [String]
+    ) {
+        let found = Edition.allCases.filter { edition in
+            let model = GrowthBook().model(
+                reading: [document(text)], of: "kasa", as: ClientEdition(edition.rawValue, on: [.ios]))
+            return model.dangers.contains { $0.message.hasSuffix("holds for a device that gives no version, too") }
+        }
+        #expect(found.map(\.rawValue) == editions)
+    }
+
     private static let part = InstallationShare("33.33 %")!
 
     private static var shared: Policy {
