@@ -7,6 +7,8 @@ import Testing
 /// Which device a request is of, and which requests are of none.
 @Suite struct DeviceRulesTests {
     private static let known: [(String, String, String)] = [
+        // A document in a folder of the app's.
+        ("/updates/kasa/api/features/payload.json", LogSample.agent("41"), "ios 3.1.0 17.4: 1"),
         // What an app sends by itself: a build.
         ("/kasa/ssvc.json", LogSample.agent("41"), "ios 3.1.0 17.4: 1"),
         ("/kasa/ssvc.json", "Kasa%20Home/42 CFNetwork/1 Darwin/20.0.0", "ios 3.2.0 14.0: 1"),
@@ -41,6 +43,8 @@ import Testing
     private static let none: [(String, String, ReachTally.Reason)] = [
         ("/kasa/index.html", LogSample.agent(), .otherFile),
         ("/other/ssvc.json", LogSample.agent(), .otherFile),
+        ("/other/api/features/payload.json", LogSample.agent(), .otherFile),
+        ("features/payload.json", LogSample.agent(), .otherFile),
         ("/", LogSample.agent(), .otherFile),
         ("", LogSample.agent(), .broken),
         ("/kasa/ssvc.json", "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)", .foreign),

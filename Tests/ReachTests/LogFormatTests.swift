@@ -15,6 +15,7 @@ import Testing
     private static let lines: [(String, [String])] = [
         ("nginx and Apache", [LogSample.line()]),
         ("another zone", [LogSample.line(at: "20/Nov/2026:11:00:00 +0200")]),
+        ("Apache with the host's name", ["updates.example:443 " + LogSample.line()]),
         ("an absolute address", [LogSample.line("https://updates.example.com/apps/kasa/ssvc.json")]),
         (
             "Caddy",
@@ -88,11 +89,12 @@ import Testing
     }
 
     @Test func `what is in no form is broken, and so is half a line`() throws {
-        let whole = LogSample.line(), caddy = Self.lines[3].1[0]
+        let whole = LogSample.line(), caddy = Self.lines[4].1[0]
         let broken = [
             "hello", "\u{0}\u{1}\u{2}", String(whole.prefix(60)), String(caddy.dropLast(40)), "{", "{}", "[]",
             "<1>]: <2>]: x",
             whole.replacing("Nov", with: "Nev"), whole.replacing("20/Nov", with: "31/Nov"), "<134>",
+            whole.replacing("+0000", with: "-9999"), whole.replacing("+0000", with: "+0060"),
             Self.s3.prefix(90) + "",
         ]
         let counted = try LogSample.counted(broken + ["", whole])

@@ -28,6 +28,7 @@ enum LogSample {
             .init(path: "kasa/remote.json", client: "remote", platforms: [.ios, .tvos]),
             .init(
                 path: "kasa/remote.3.1.0.json", client: "remote", platforms: [.ios], version: Sample.version("3.1.0")),
+            .init(path: "kasa/api/features/payload.json", client: "payload", platforms: [.ios]),
         ])
 
     static func agent(_ build: String = "42", _ kernel: String = kernel) -> String {

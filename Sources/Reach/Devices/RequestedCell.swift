@@ -27,15 +27,18 @@ struct RequestedCell {
 
     /// By folder and name, which are the end of a path wherever the site lies.
     private let documents: [String: Place]
+    /// How many parts their paths have, the most first.
+    private let depths: [Int]
 
     init(_ apps: [ReachApp]) {
         let places = apps.flatMap { app in app.documents.map { ($0.path, Place(app: app, document: $0)) } }
         documents = Dictionary(places) { first, _ in first }
+        depths = Set(documents.keys.map { path in path.utf8.count { $0 == UInt8(ascii: "/") } + 1 }).sorted(by: >)
     }
 
     func find(target: LineText, query given: LineText, agent text: LineText, _ scratch: LineScratch) -> Found {
         let (path, own) = target.split(at: UInt8(ascii: "?"))
-        guard let place = documents[RequestedCell.end(of: path)] else { return .none(.otherFile) }
+        guard let place = place(of: path) else { return .none(.otherFile) }
         let agent = Agent(text)
         if agent.isForeign { return .none(.foreign) }
         let claims = Claims(query: own.isEmpty ? given : own, agent: agent, document: place.document, scratch)
@@ -60,10 +63,19 @@ struct RequestedCell {
         return .cell(cell, client: place.document.client, isNewerSystem: system.isNewer)
     }
 
-    /// The last two parts of a path.
-    private static func end(of path: LineText) -> String {
-        guard let last = path.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-        let above = path[0..<last].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        return path.dropFirst(above).string
+    private func place(of path: LineText) -> Place? {
+        depths.lazy.compactMap { documents[RequestedCell.end(of: path, parts: $0)] }.first
+    }
+
+    /// The last parts of a path; the whole path where it has no more.
+    private static func end(of path: LineText, parts: Int) -> String {
+        var start = path.count
+        for _ in 0..<parts {
+            guard start > 0, let slash = path[0..<(start - 1)].lastIndex(of: UInt8(ascii: "/")) else {
+                return path.string
+            }
+            start = slash + 1
+        }
+        return path.dropFirst(start).string
     }
 }

@@ -1,9 +1,12 @@
 /// A line of nginx or Apache in the format `combined`, and one of Amazon's S3, whose parts have the same forms.
 enum CombinedLine {
-    /// `ADDRESS - USER [TIME] "GET /path HTTP/1.1" 200 512 "REFERRER" "AGENT"`; the last two may be missing.
+    /// `ADDRESS - USER [TIME] "GET /path HTTP/1.1" 200 512 "REFERRER" "AGENT"`; the last two may be missing, and the
+    /// host's name may stand before the address, as in Apache's `vhost_combined`.
     static func request(in line: LineText) -> LoggedRequest? {
         guard let space = line.index(of: blank), let time = time(in: line, from: space) else { return nil }
         var request = LoggedRequest(seconds: time.seconds, address: line[0..<space])
+        let second = line.dropFirst(space + 1).split(at: blank).head
+        if !(second == "-"), case .network = DeviceAddress(second) { request.address = second }
         var rest = Quoted(text: line, place: time.end)
         guard read(&rest, into: &request) else { return nil }
         if rest.next() != nil { request.agent = rest.next() ?? .none }

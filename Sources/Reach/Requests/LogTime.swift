@@ -67,7 +67,8 @@ enum LogTime {
     private static func offset(_ text: LineText) -> Int? {
         if text == "Z" { return 0 }
         guard text.count == 5 || text.count == 6, text.count == 5 || text[3] == colon,
-            let hours = text[1..<3].number, let minutes = text.dropFirst(text.count - 2).number
+            let hours = text[1..<3].number, let minutes = text.dropFirst(text.count - 2).number,
+            hours <= 14, minutes < 60
         else { return nil }
         let seconds = hours * 3600 + minutes * 60
         return text[0] == UInt8(ascii: "+") ? seconds : text[0] == dash ? -seconds : nil

@@ -18,7 +18,8 @@ struct ReachReport {
 
     /// How it was counted, for the table itself. The days behind `until` and `from` are read with it.
     var notes: [String] {
-        guard let span else { return ["no request in the logs counts"] }
+        let counted = "\(ShareWords.grouped(tally.counted)) of \(ShareWords.grouped(tally.lines)) lines count"
+        guard let span else { return ["no request in the logs counts", counted] + lines }
         return [
             "until \(span.last.date)",
             "from \(span.first.date)",
@@ -28,7 +29,7 @@ struct ReachReport {
                 + rhythms.sorted { $0.key < $1.key }.map { "; of \($0.key) by \(text($0.value)) a day" }.joined(),
             error,
             "\(table.few.map(ShareWords.grouped) ?? "fewer than \(ReachTable.fewest)") users of groups under \(ReachTable.fewest) are left out",
-            "\(ShareWords.grouped(tally.counted)) of \(ShareWords.grouped(tally.lines)) lines count",
+            counted,
         ] + lines
     }
 

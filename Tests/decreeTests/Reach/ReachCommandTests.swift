@@ -165,6 +165,21 @@ import Testing
         #expect(broken.errors.contains("reach.csv:1:1: the first line does not name the columns"))
     }
 
+    @Test func `where nothing counts the numbers say why`() throws {
+        let folder = try Self.site()
+        try folder.write(Self.log().replacing("retired.json", with: "index.html"), to: "other.log")
+        let run = try Decree.run("reach", "other.log", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                0 users in 0 rows
+                no request in the logs counts
+                0 of 8,976 lines count
+                8,976 are for files that are no document of an app here
+
+                """)
+    }
+
     @Test func `a log that cannot be read, and a wrong option, are said`() throws {
         let folder = try Self.site()
         let missing = try Decree.run("reach", "nowhere.log", in: folder)
