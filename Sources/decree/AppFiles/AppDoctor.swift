@@ -28,7 +28,10 @@ struct AppDoctor {
 
     var policy: Policy { dated.policy }
     private var place: String { app.platform.displayName }
-    private var release: Release? { Version(app.version).flatMap { policy.release($0, on: app.platform) } }
+    private var version: Version? { Version(orPreview: app.version.withoutTagLetter) }
+    private var release: Release? {
+        policy.everyRelease.first { $0.version == version && $0.shipments.has(app.platform) }
+    }
     private var shipment: Release.Shipment? { release?.shipments[app.platform] }
 
     private var id: AppCheck {
@@ -46,7 +49,8 @@ struct AppDoctor {
         guard let release else {
             return AppCheck(
                 .release, path, expected: "a release of \(policy.slug) on \(place)", found: app.version, .broken,
-                "decree release add \(policy.slug) --file \(path)")
+                "decree release add \(policy.slug) --file \(path)\(version?.isPreview == true ? " --channel NAME" : "")"
+            )
         }
         let live = release.shipments[app.platform]?.live.isLive(at: dated.moment) == true ? "live" : "not live yet"
         return AppCheck(.release, path, expected: "\(release.version)", found: "\(release.version), \(live)")

@@ -108,6 +108,24 @@ import Testing
                 """)
     }
 
+    @Test(
+        arguments: [("v2.2", [], "2.2"), ("2.2-beta.1", ["--channel", "beta"], "2.2-beta.1")]
+            as [(String, [String], String)])
+    func `what is listed from a file is found again by its version`(
+        written: String, options: [String], listed: String
+    ) throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('d.zip', mac(version='\(written)', \(Self.sparkle)))")
+        let before = try run("doctor", "darkroom", "--file", "d.zip", in: folder, status: 1)
+        let command = "decree release add darkroom --file d.zip\(options.isEmpty ? "" : " --channel NAME")"
+        #expect(before.errors.contains("to do:    \(command)\n"), "\(before.errors)")
+        let added = try Decree.run(
+            ["release", "add", "darkroom", "--file", "d.zip", "--live", "2026-11-20"] + options, in: folder)
+        #expect(added.status == 0, "\(added.errors)")
+        let after = try Decree.run("doctor", "darkroom", "--file", "d.zip", in: folder)
+        #expect(after.output.contains("ok     the release is listed (d.zip: \(listed), live)\n"), "\(after.output)")
+    }
+
     @Test func `an IPA and two APKs are one release, and the APK says where it reads`() throws {
         let folder = try Self.site()
         try ship(folder)

@@ -47,6 +47,10 @@ struct RecallCommand: EditingCommand {
         guard why?.contains(where: { $0.isLetter || $0.isNumber }) != false else {
             throw ValidationError("--why needs words.")
         }
+        if let preview = versions.first(where: \.isPreview) {
+            throw ValidationError(
+                "\(preview) is on a channel: 'decree release live \(app) \(preview) pending' withdraws it.")
+        }
     }
 
     func work(_ terminal: Terminal) async throws {

@@ -12,6 +12,17 @@ struct RecallCommandTests {
         return folder
     }
 
+    @Test func `a release on a channel is withdrawn, and not recalled`() throws {
+        let folder = try site()
+        let run = try Decree.run("recall", "kasa", "3.3.0-beta.1", in: folder)
+        #expect(run.status == 64)
+        #expect(
+            run.errors.contains(
+                "3.3.0-beta.1 is on a channel: 'decree release live kasa 3.3.0-beta.1 pending' withdraws it."),
+            "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+
     @Test func `a recall is a rule, with a text to fill in where none fits`() throws {
         let folder = try site()
         let run = try Decree.run("recall", "kasa", "2.8.0", "--text", "bad-build", in: folder)
