@@ -79,6 +79,8 @@ let package = Package(
         // Access logs of the site's host → how many devices run which version.
         floor("Reach", ["Basics", "PolicyModel", "CZlib"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // 4
+        // What one device sees, and why.
+        floor("Explanation", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats"]),
         floor(
             "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
             excluding: ["README.md"]),
@@ -98,7 +100,7 @@ let package = Package(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Reach", "Publishing", "SiteEngine", "Review",
+                "Reach", "Explanation", "Publishing", "SiteEngine", "Review",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -126,6 +128,10 @@ let package = Package(
             name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ReachTests", dependencies: ["Basics", "Reach", "PolicyModel", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ExplanationTests",
+            dependencies: ["Explanation", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "TestSupport"],
+            swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(
             of: "SiteEngine",

@@ -26,6 +26,7 @@ struct HouseTests {
         "Signing": ["Basics", "PolicyModel", "Cryptography"],
         "AppFiles": ["Basics", "PolicyModel", "ClientKit", "CArchive"],
         "Reach": ["Basics", "PolicyModel", "CZlib"],
+        "Explanation": ["PolicyModel", "Authoring", "ClientKit", "ClientFormats"],
         "Publishing": ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
         "SiteEngine": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
@@ -36,7 +37,7 @@ struct HouseTests {
         ],
         "decree": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
-            "SiteEngine", "Review", "AppFiles", "Reach",
+            "SiteEngine", "Review", "AppFiles", "Reach", "Explanation",
             "ArgumentParser",
         ],
     ]

@@ -1,3 +1,4 @@
+import Explanation
 import PolicyModel
 import SiteEngine
 

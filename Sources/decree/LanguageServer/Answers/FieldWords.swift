@@ -1,6 +1,7 @@
 import Authoring
 import ClientFormats
 import ClientKit
+import Explanation
 import PolicyModel
 
 /// What an app's clients make of a text: who shows the field, and the alerts as users read them.

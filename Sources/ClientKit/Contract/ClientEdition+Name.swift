@@ -1,5 +1,3 @@
-import ClientKit
-
 extension ClientEdition {
     /// `prince-of-versions 4.0.0, 4.0.1`.
     package static func name(_ client: String, _ editions: [ClientEdition]) -> String {

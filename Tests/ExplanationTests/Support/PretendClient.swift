@@ -1,9 +1,8 @@
 import PolicyModel
-import SiteEngine
 import TestSupport
 @testable import ClientKit
 @testable import ClientFormats
-@testable import decree
+@testable import Explanation
 
 /// A client whose documents and answers a test chooses, so that what is said of them does not hang on a real one.
 struct PretendClient: ClientFormat {

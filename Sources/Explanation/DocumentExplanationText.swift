@@ -1,22 +1,21 @@
 import ClientFormats
 import ClientKit
 import PolicyModel
-import Review
 
 /// The explanation of an arbitrary document on a terminal: the client's answer, and all dangers in the document.
-struct DocumentExplanationText {
+package struct DocumentExplanationText {
     private let explanation: DocumentExplanation
     private let ink: Ink
     private let answers: AnswerText
 
-    init(_ explanation: DocumentExplanation, ink: Ink, width: Int) {
+    package init(_ explanation: DocumentExplanation, ink: Ink, width: Int) {
         self.explanation = explanation
         self.ink = ink
         answers = AnswerText(ink: ink, width: width)
     }
 
     /// The device, the answers, then the dangers in file order.
-    var lines: [String] {
+    package var lines: [String] {
         let dangers = explanation.dangers.flatMap { danger($0) }
         return [device] + groups.flatMap { [""] + answer($0) } + (dangers.isEmpty ? [] : [""] + dangers)
     }

@@ -3,10 +3,10 @@ import ClientKit
 import PolicyModel
 
 /// The members of the output of `--json`, as `decree explain --help` documents them.
-enum ExplanationJSON {
-    typealias Member = JSONValue.Member
+package enum ExplanationJSON {
+    package typealias Member = JSONValue.Member
 
-    static func members(_ explanation: Explanation) -> [Member] {
+    package static func members(_ explanation: Explanation) -> [Member] {
         let policy = explanation.dated.policy
         return [
             Member("app", .string(policy.slug)), Member("moment", .string("\(explanation.dated.moment)")),
@@ -17,7 +17,7 @@ enum ExplanationJSON {
         ]
     }
 
-    static func members(_ explanation: DocumentExplanation) -> [Member] {
+    package static func members(_ explanation: DocumentExplanation) -> [Member] {
         let readings = explanation.readings.map { reading in
             JSONValue.object(
                 [Member("edition", .string(reading.edition.name))]

@@ -2,7 +2,7 @@ import ClientFormats
 import ClientKit
 import PolicyModel
 import Testing
-@testable import decree
+@testable import Explanation
 
 /// A client's alert, drawn.
 @Suite struct DialogBoxTests {

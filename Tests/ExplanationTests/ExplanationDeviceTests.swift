@@ -1,7 +1,7 @@
 import PolicyModel
 import Testing
 import TestSupport
-@testable import decree
+@testable import Explanation
 
 /// How a policy completes a question about a device, and which devices cannot be.
 @Suite struct ExplanationDeviceTests {

@@ -1,14 +1,12 @@
-import PolicyModel
-
 /// Text broken into lines that fit, at blanks where there are any, and measured as a terminal draws it.
-enum WrappedText {
+package enum WrappedText {
     /// In columns of a terminal: wide characters count twice.
-    static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + VisibleText.width(of: $1) } }
+    package static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + VisibleText.width(of: $1) } }
 
     /// The lines of `text`, which may hold line feeds of its own; at least one, none wider than `width`.
     ///
     /// A word that does not fit a line, as in scripts without blanks, is broken where the line ends.
-    static func lines(_ text: String, width: Int) -> [String] {
+    package static func lines(_ text: String, width: Int) -> [String] {
         text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { paragraph(String($0), width) }
     }
 

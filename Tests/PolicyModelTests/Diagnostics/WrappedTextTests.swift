@@ -1,5 +1,5 @@
+import PolicyModel
 import Testing
-@testable import decree
 
 /// Breaking text into lines that a terminal has room for.
 @Suite struct WrappedTextTests {

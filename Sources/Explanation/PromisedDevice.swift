@@ -3,19 +3,19 @@ import ClientKit
 import PolicyModel
 
 /// A device of `explain` as entries of `expect`, which promise what holds for it now.
-struct PromisedDevice {
+package struct PromisedDevice {
     private let explanation: Explanation
     /// What was asked, before the policy completed it.
     private let question: DeviceQuestion
 
-    init(_ explanation: Explanation, askedAs question: DeviceQuestion) {
+    package init(_ explanation: Explanation, askedAs question: DeviceQuestion) {
         (self.explanation, self.question) = (explanation, question)
     }
 
     /// One line, with the policy's verdict; or one for each of some clients, with its answer.
     ///
     /// - Throws: `PromiseError` where no entry can say it.
-    func lines(of clients: [String]) throws(PromiseError) -> [String] {
+    package func lines(of clients: [String]) throws(PromiseError) -> [String] {
         let device = explanation.device
         guard explanation.release != nil else { throw .unlisted(device.version) }
         guard device.processor == .arm64 else { throw .processor }
@@ -53,13 +53,13 @@ struct PromisedDevice {
 }
 
 /// A device for which `expect` has no entry.
-enum PromiseError: WrongUsage, Hashable, CustomStringConvertible {
+package enum PromiseError: Error, Hashable, CustomStringConvertible {
     case unlisted(Version)
     case processor
     /// It has no answer, or its editions have several.
     case noVerdict(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .unlisted(let version):
             "version \(version) is not a listed release: an entry of 'expect' names such versions by a range alone"

@@ -1,10 +1,9 @@
 import ClientFormats
 import ClientKit
-import Foundation
 import PolicyModel
 import Testing
 import TestSupport
-@testable import decree
+@testable import Explanation
 
 /// An arbitrary document: the answer, and the dangers line by line.
 @Suite struct DocumentExplanationTextTests {
@@ -56,14 +55,11 @@ import TestSupport
     private func explanation(
         _ client: PretendClient, _ readings: [DocumentExplanation.Reading]? = nil
     ) throws -> DocumentExplanation {
-        let folder = try TemporaryFolder()
-        try folder.write(client.document, to: "old.json")
-        let file = try DocumentFile(reading: folder.path + "/old.json")
         let clientDevice = ClientDevice(
             platform: .ios, version: "v2 beta", build: .known("7"), bundleID: "com.example.kasa", os: "17.0",
             language: Sample.tag("tr"), isTablet: true, custom: ["a": "b"])
         let made = DocumentExplanation(
-            DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: clientDevice,
+            of: Array(client.document.utf8), named: "old.json", by: client, on: clientDevice,
             when: Situation(shown: 0, last: nil, moment: Sample.moment))
         guard let readings else { return made }
         return DocumentExplanation(

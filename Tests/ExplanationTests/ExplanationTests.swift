@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 @testable import ClientKit
 @testable import ClientFormats
-@testable import decree
+@testable import Explanation
 
 /// What a client's answer means, held against the policy for one device.
 @Suite struct ExplanationTests {

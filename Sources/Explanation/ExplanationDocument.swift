@@ -1,10 +1,9 @@
-import Basics
 import ClientFormats
 import ClientKit
 import PolicyModel
 
 /// What a client does with one document of anybody's making, on one device.
-struct DocumentExplanation: Sendable {
+package struct DocumentExplanation: Sendable {
     /// One edition of the client.
     struct Reading: Hashable, Sendable {
         let edition: ClientEdition
@@ -22,23 +21,25 @@ struct DocumentExplanation: Sendable {
 }
 
 extension DocumentExplanation {
-    init(
-        _ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice, when situation: Situation
+    /// - Parameter path: as the user named it.
+    package init(
+        of bytes: [UInt8], named path: String, by client: any ClientFormat, on clientDevice: ClientDevice,
+        when situation: Situation
     ) {
-        let text = DocumentText(file.bytes)
-        let platform = clientDevice.platform, name = client.fileName(of: file.bytes, part: "", on: [platform])
-        let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: file.bytes, role: .document)
+        let text = DocumentText(bytes)
+        let platform = clientDevice.platform, name = client.fileName(of: bytes, part: "", on: [platform])
+        let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: bytes, role: .document)
         let readings = client.editions(for: Self.policy(of: client, on: platform), on: platform).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
             let answer = model.answers(on: clientDevice, in: [clientDevice.language], when: situation)[0]
             return Reading(
                 edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
         }
-        self.init(path: file.path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
+        self.init(path: path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
     }
 
     /// True when some edition of the client crashes on this device, or refuses the document.
-    var isRefused: Bool {
+    package var isRefused: Bool {
         readings.contains { reading in
             switch reading.answer.outcome {
             case .crash, .refused: true
@@ -83,27 +84,5 @@ extension DocumentExplanation {
             clients: [ClientChoice(name: client.name, position: nowhere)], releases: [], latest: [:], minimum: [:],
             frequency: .always, rules: [], accepts: [], extra: [:], texts: [:], notes: [:], messages: [],
             documentation: .empty, positions: Policy.Positions(file: nowhere, keys: [:]))
-    }
-}
-
-/// A document read from anywhere: a file or a pipe of at most 1 MiB.
-struct DocumentFile: Sendable {
-    static let largest = 1_048_576
-
-    let path: String
-    let bytes: [UInt8]
-}
-
-extension DocumentFile {
-    /// - Throws: when it cannot be read, or is too large to be a document.
-    init(reading path: String) throws(CommandError) {
-        let bytes: [UInt8]
-        do { bytes = try Files.read(path, most: DocumentFile.largest + 1) } catch {
-            throw CommandError("cannot read '\(path)': \(error)")
-        }
-        guard bytes.count <= DocumentFile.largest else {
-            throw CommandError("'\(path)' is larger than 1 MiB, which no document of a client is")
-        }
-        self.init(path: path, bytes: bytes)
     }
 }

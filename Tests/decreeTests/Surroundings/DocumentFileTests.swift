@@ -3,7 +3,7 @@ import TestSupport
 @testable import decree
 
 /// Reading a document from anywhere.
-@Suite struct ExplanationDocumentTests {
+@Suite struct DocumentFileTests {
     private static func tooLarge(_ path: String) -> CommandError {
         CommandError("'\(path)' is larger than 1 MiB, which no document of a client is")
     }

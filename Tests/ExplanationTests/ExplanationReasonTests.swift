@@ -1,7 +1,7 @@
 import PolicyModel
 import Testing
 import TestSupport
-@testable import decree
+@testable import Explanation
 
 /// Why the policy decides as it does, word for word, and at which line.
 @Suite struct ExplanationReasonTests {

@@ -5,13 +5,13 @@ import PolicyModel
 /// Draws a client's alert as a box: title, text and buttons as the user reads them.
 ///
 /// The direction of a line is left to the terminal, so that Arabic and Hebrew look as everywhere else in it.
-struct DialogBox {
+package struct DialogBox {
     private let dialog: Dialog
     private let width: Int
     private let ink: Ink
 
     /// - Parameter width: the most columns of the whole box.
-    init(_ dialog: Dialog, width: Int, ink: Ink) {
+    package init(_ dialog: Dialog, width: Int, ink: Ink) {
         self.dialog = dialog
         self.width = min(width, DialogBox.widest) - 4
         self.ink = ink
@@ -21,7 +21,7 @@ struct DialogBox {
     private static let widest = 60
 
     /// The box, and below it the addresses of the buttons.
-    var lines: [String] {
+    package var lines: [String] {
         let title = dialog.title.map { WrappedText.lines(VisibleText.lines($0), width: width) } ?? []
         let text = WrappedText.lines(VisibleText.lines(dialog.text), width: width)
         let rows = title + text + buttons

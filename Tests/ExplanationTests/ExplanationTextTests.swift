@@ -3,7 +3,7 @@ import ClientKit
 import PolicyModel
 import Testing
 import TestSupport
-@testable import decree
+@testable import Explanation
 
 /// The words of an explanation, whole, on a client whose answers the tests choose.
 @Suite struct ExplanationTextTests {

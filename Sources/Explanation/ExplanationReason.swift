@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// Why the policy decides as it does for one device, in words, with the line that decided.
-struct ExplanationReason: Hashable, Sendable {
+package struct ExplanationReason: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case rule, minimum, latest
         case upToDate = "up-to-date"
@@ -14,9 +14,9 @@ struct ExplanationReason: Hashable, Sendable {
     let words: String
     /// The rule's id, where a named rule decided.
     let rule: String?
-    let position: SourcePosition
+    package let position: SourcePosition
 
-    init(_ explanation: Explanation) {
+    package init(_ explanation: Explanation) {
         let policy = explanation.dated.policy, meant = explanation.meant
         let canMove = meant.reachable.map { $0.version > explanation.device.version } ?? false
         position = ExplanationReason.position(explanation)

@@ -1,16 +1,15 @@
 import ClientFormats
 import ClientKit
 import PolicyModel
-import Review
 
 /// An explanation on a terminal: the device, the verdict and its line, then each client.
-struct ExplanationText {
+package struct ExplanationText {
     private let explanation: Explanation
     private let ink: Ink
     private let width: Int
     private let answers: AnswerText
 
-    init(_ explanation: Explanation, ink: Ink, width: Int) {
+    package init(_ explanation: Explanation, ink: Ink, width: Int) {
         self.explanation = explanation
         self.ink = ink
         self.width = width
@@ -18,7 +17,7 @@ struct ExplanationText {
     }
 
     /// - Parameter sourceLine: the text of the line that decided.
-    func lines(sourceLine: String?) -> [String] {
+    package func lines(sourceLine: String?) -> [String] {
         let clients = ExplanationText.groups(explanation.clients).flatMap { [""] + client($0) }
         let absent = explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
         return [device, ""] + verdict(sourceLine) + clients + (absent.isEmpty ? [] : [""] + absent)

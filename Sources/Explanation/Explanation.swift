@@ -1,10 +1,9 @@
 import ClientFormats
 import ClientKit
 import PolicyModel
-import SiteEngine
 
 /// One device of one app: what the policy means for it and why, and what every client does with its documents.
-struct Explanation: Sendable {
+package struct Explanation: Sendable {
     let dated: DatedPolicy
     let device: Device
     let meant: PolicyVerdict
@@ -18,7 +17,7 @@ struct Explanation: Sendable {
     let absent: [String]
 
     /// - Parameter situation: nil for the policy's moment, with nothing shown before.
-    init(of device: Device, in app: EncodedApp, when situation: Situation? = nil) {
+    package init(of device: Device, in app: EncodedApp, when situation: Situation? = nil) {
         let situation = situation ?? Situation(shown: 0, last: nil, moment: app.dated.moment)
         dated = app.dated
         self.device = device
@@ -42,7 +41,7 @@ struct Explanation: Sendable {
     var release: Release? { dated.listed(device.version, on: device.platform) }
 
     /// True when some client's answer is an error that nobody accepted.
-    var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isUnaccepted) } }
+    package var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isUnaccepted) } }
 }
 
 /// One edition of a client on one device: what it reads and does, and what that loses.

@@ -2,10 +2,9 @@ import Authoring
 import ClientFormats
 import ClientKit
 import PolicyModel
-import SiteEngine
 import Testing
 import TestSupport
-@testable import decree
+@testable import Explanation
 
 /// What Decree writes, `explain --document` reads.
 @Suite struct OwnDocumentsTests {
@@ -38,7 +37,8 @@ import TestSupport
     }
 
     private static func shipped() throws -> [Policy] {
-        let content = try OpenedContent(Decree.repository.path + "/Content")
+        let content = try OpenedContent(
+            SampleSite.repository.path + "/Content", clients: ClientFormats.descriptions)
         return try content.apps.compactMap { try content.read($0).policy }
     }
 
@@ -68,7 +68,7 @@ import TestSupport
             platform: platform, version: release.version, build: release.shipments[platform]?.build,
             os: release.shipments[platform]?.requires ?? Sample.version("30"), language: .english)
         return DocumentExplanation(
-            DocumentFile(path: artifact.path, bytes: artifact.bytes), by: client, on: ClientDevice(device, in: dated),
+            of: artifact.bytes, named: artifact.path, by: client, on: ClientDevice(device, in: dated),
             when: Situation(shown: 0, last: nil, moment: dated.moment))
     }
 }

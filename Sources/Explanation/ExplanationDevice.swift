@@ -1,28 +1,38 @@
 import PolicyModel
 
 /// What a person asks about a device, before a policy completes it.
-struct DeviceQuestion: Sendable {
+package struct DeviceQuestion: Sendable {
     var platform: Platform?
     /// Nil for that of the release with `build`.
     var version: String?
     var build: String?
     var os: Version?
     var language: LanguageTag?
-    var model = ""
-    var isTablet = false
-    var processor = Processor.arm64
+    var model: String
+    var isTablet: Bool
+    var processor: Processor
     /// Nil for none.
     var channel: String?
     /// The installation's; nil for none.
     var id: String?
-    var custom: [CustomValue] = []
+    var custom: [CustomValue]
 
-    var customValues: [String: String] { Dictionary(custom.map { ($0.name, $0.value) }) { $1 } }
+    package init(
+        platform: Platform? = nil, version: String? = nil, build: String? = nil, os: Version? = nil,
+        language: LanguageTag? = nil, model: String = "", isTablet: Bool = false, processor: Processor = .arm64,
+        channel: String? = nil, id: String? = nil, custom: [CustomValue] = []
+    ) {
+        (self.platform, self.version, self.build, self.os, self.language) = (platform, version, build, os, language)
+        (self.model, self.isTablet, self.processor) = (model, isTablet, processor)
+        (self.channel, self.id, self.custom) = (channel, id, custom)
+    }
+
+    package var customValues: [String: String] { Dictionary(custom.map { ($0.name, $0.value) }) { $1 } }
 
     /// The device meant: by default on the app's first platform, on its highest OS, in its fallback language.
     ///
     /// - Throws: `DeviceError` for a device that cannot exist.
-    func device(in everybody: DatedPolicy) throws(DeviceError) -> Device {
+    package func device(in everybody: DatedPolicy) throws(DeviceError) -> Device {
         let channels = everybody.policy.channels
         if let channel, !channels.contains(channel) {
             throw .channel(channel, app: everybody.policy.slug, known: channels)
@@ -74,7 +84,7 @@ struct DeviceQuestion: Sendable {
 }
 
 /// A question about a device that cannot be.
-enum DeviceError: WrongUsage, Hashable, CustomStringConvertible {
+package enum DeviceError: Error, Hashable, CustomStringConvertible {
     case platform(Platform, app: String, known: [Platform])
     case version(String)
     /// No release is on it.
@@ -86,7 +96,7 @@ enum DeviceError: WrongUsage, Hashable, CustomStringConvertible {
     /// Its own release does not run on its processor.
     case processor(Device, app: String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .platform(let platform, let app, let known):
             return "'\(app)' is not on \(platform.rawValue); it is on \(known.map(\.rawValue).joined(separator: ", "))"
