@@ -95,12 +95,19 @@ let package = Package(
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
                 "SiteEngine",
             ], excluding: ["README.md"], embedding: [.embedInCode("BuiltIn")]),
+        // Mistakes, completion and more for an editor, of text that is not saved yet too.
+        floor(
+            "LanguageServer",
+            [
+                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Explanation", "Publishing",
+                "SiteEngine",
+            ]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Reach", "Explanation", "Publishing", "SiteEngine", "Review",
+                "Reach", "Explanation", "Publishing", "SiteEngine", "Review", "LanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -144,11 +151,12 @@ let package = Package(
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
             ]),
+        tests(of: "LanguageServer", ["PolicyModel", "Authoring", "ClientFormats", "Publishing", "SiteEngine"]),
         tests(
             of: "decree",
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-                "SiteEngine", "Review", "Reach",
+                "SiteEngine", "Review", "Reach", "LanguageServer",
             ]),
     ]
         + clients.flatMap { client in

@@ -35,9 +35,13 @@ struct HouseTests {
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
             "SiteEngine",
         ],
+        "LanguageServer": [
+            "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Explanation", "Publishing",
+            "SiteEngine",
+        ],
         "decree": [
             "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
-            "SiteEngine", "Review", "AppFiles", "Reach", "Explanation",
+            "SiteEngine", "Review", "AppFiles", "Reach", "Explanation", "LanguageServer",
             "ArgumentParser",
         ],
     ]

@@ -16,7 +16,7 @@ struct PreviewRun: Sendable {
     init(_ engine: SiteEngine, port: Int) throws(CommandError) {
         self.engine = engine
         self.port = try LoopbackPort.free(port)
-        events = FileEvents([engine.content] + [engine.templates].compactMap(\.self))
+        events = FileEvents([engine.content] + [engine.templates].compactMap(\.self), now: { Clock.nanoseconds })
         builder = PreviewBuilder(engine, run: "\(UInt32.random(in: 0 ... .max))")
     }
 

@@ -1,7 +1,7 @@
 /// Divides a stream of bytes into messages, each after a header with its length.
 ///
 /// Source: Language Server Protocol 3.17, "Base Protocol".
-struct MessageFrames {
+package struct MessageFrames {
     /// A header is a few dozen bytes.
     private static let longestHeader = 4_096
     /// A message may hold a whole file; files have at most one mebibyte.
@@ -13,16 +13,18 @@ struct MessageFrames {
     private var skipped = 0
 
     /// What stands in the stream.
-    enum Frame: Equatable {
+    package enum Frame: Equatable {
         case message([UInt8])
         /// A header without a length that can be used; it is left out.
         case unreadable
     }
 
-    mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+    package init() {}
+
+    package mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
     /// Nil until more bytes come.
-    mutating func next() -> Frame? {
+    package mutating func next() -> Frame? {
         let dropped = min(skipped, bytes.count)
         (bytes, skipped) = (bytes.dropFirst(dropped), skipped - dropped)
         guard skipped == 0, let header = bytes.firstRange(of: Self.end) else { return endlessHeader() }
@@ -57,7 +59,7 @@ struct MessageFrames {
         return nil
     }
 
-    static func frame(_ message: [UInt8]) -> [UInt8] {
+    package static func frame(_ message: [UInt8]) -> [UInt8] {
         Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
     }
 }

@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// Changes of parts must make the text that the editor has.
 @Suite struct OpenDocumentTests {

@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// Only blanks may change, and none that says anything.
 @Suite struct FormattingTests {

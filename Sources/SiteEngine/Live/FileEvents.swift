@@ -2,15 +2,17 @@
 ///
 /// The folders are looked at over and over. Notifications of the system would come a little earlier, but differ from
 /// system to system, cover folders and not trees, and never come for folders that another machine shares.
-struct FileEvents: Sendable {
+package struct FileEvents: Sendable {
     private let roots: [String]
+    private let now: @Sendable () -> Int64
     private var seen: FolderSnapshot
     /// How long the last look took.
     private var effort = Duration.zero
 
-    init(_ roots: [String]) {
-        self.roots = roots
-        seen = FolderSnapshot(of: roots)
+    /// - Parameter now: in nanoseconds since 1970.
+    package init(_ roots: [String], now: @escaping @Sendable () -> Int64) {
+        (self.roots, self.now) = (roots, now)
+        seen = FolderSnapshot(of: roots, at: now())
     }
 
     /// Between two looks, at least.
@@ -23,7 +25,7 @@ struct FileEvents: Sendable {
     private static let mostPauses = 25
 
     /// Waits for a change; nil when the task is cancelled.
-    mutating func next() async throws -> FolderDifference? {
+    package mutating func next() async throws -> FolderDifference? {
         while !Task.isCancelled {
             var now = look(), difference = now.changes(since: seen)
             if difference.isEmpty {
@@ -46,6 +48,6 @@ struct FileEvents: Sendable {
     private mutating func look() -> FolderSnapshot {
         let start = ContinuousClock.now
         defer { effort = .now - start }
-        return FolderSnapshot(of: roots)
+        return FolderSnapshot(of: roots, at: now())
     }
 }

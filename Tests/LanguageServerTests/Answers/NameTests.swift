@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// Where names are defined and used, in one app and across a fragment.
 @Suite struct NameTests {

@@ -1,6 +1,4 @@
 import Basics
-import PolicyModel
-import Publishing
 
 /// What lies in some folders at one moment, by which it is known what a save has changed.
 ///
@@ -14,14 +12,14 @@ struct FolderSnapshot: Sendable {
 
     /// Hidden files are left out, as the readers leave them out. What cannot be read is missing here; its reader says
     /// why.
-    init(of roots: [String]) {
-        let now = FolderSnapshot.now
+    ///
+    /// - Parameter now: in nanoseconds since 1970.
+    init(of roots: [String], at now: Int64) {
         var entered: Set<[Int64]> = []
         for root in roots { add(folder: root, &entered) }
         unsettled = Set(files.filter { $0.value.changed > now - FolderSnapshot.step }.keys)
     }
 
-    private static var now: Int64 { Clock.nanoseconds }
     private static let step: Int64 = 10_000_000
 
     private mutating func add(folder: String, _ entered: inout Set<[Int64]>) {
@@ -51,12 +49,16 @@ struct FolderSnapshot: Sendable {
 }
 
 /// What changed between two snapshots: paths, as the folders were given.
-struct FolderDifference: Hashable, Sendable {
+package struct FolderDifference: Hashable, Sendable {
     /// Files that were there and still are.
-    var modified: Set<String> = []
+    package var modified: Set<String>
     /// Files and folders that came or went.
-    var other: Set<String> = []
+    package var other: Set<String>
 
-    var isEmpty: Bool { modified.isEmpty && other.isEmpty }
-    var paths: [String] { modified.union(other).sorted() }
+    package init(modified: Set<String> = [], other: Set<String> = []) {
+        (self.modified, self.other) = (modified, other)
+    }
+
+    package var isEmpty: Bool { modified.isEmpty && other.isEmpty }
+    package var paths: [String] { modified.union(other).sorted() }
 }

@@ -4,6 +4,7 @@ import Publishing
 import TestSupport
 import Testing
 
+@testable import LanguageServer
 @testable import decree
 
 /// The built program, spoken to over its standard input and output.

@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// The order of a conversation, and what does not end it.
 @Suite struct LanguageServerTests {
@@ -13,7 +13,7 @@ import Testing
         let box = MessageBox()
         let settings = LanguageServer.Settings(
             version: "1", reference: nil, content: "Content", strict: false, ahead: 0, clock: { Moment(seconds: 0) },
-            preview: { $0 })
+            now: { 0 }, preview: { $0 })
         let server = LanguageServer(settings) { box.add($0) }
         let send = { (text: String) in
             await server.receive(.message(Array(text.utf8)))

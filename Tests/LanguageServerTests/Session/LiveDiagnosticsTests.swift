@@ -4,7 +4,7 @@ import SiteEngine
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// What an editor shows while somebody writes.
 @Suite struct LiveDiagnosticsTests {

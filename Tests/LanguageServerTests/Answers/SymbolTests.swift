@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// An editor that knows no nested symbols gets a list that says the same.
 @Suite struct SymbolTests {

@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// A whole conversation about the shipped site, every message of the server word for word.
 @Suite struct RecordedSessionTests {

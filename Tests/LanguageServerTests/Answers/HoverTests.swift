@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// What stands under the pointer in words; nothing where there is nothing to say.
 @Suite struct HoverTests {

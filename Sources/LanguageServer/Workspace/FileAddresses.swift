@@ -1,7 +1,7 @@
 import Basics
 
 /// Which file of the content an editor's address means, and back.
-struct FileAddresses: Sendable {
+package struct FileAddresses: Sendable {
     /// The content folder as diagnostics name it.
     let content: String
     /// The same folder from the root of the file system, and with all links resolved.
@@ -12,7 +12,7 @@ struct FileAddresses: Sendable {
     ///   - content: as `--content` has it.
     ///   - root: the editor's folder; relative paths begin there.
     init(content: String, root: String, current: String = ThisProcess.workingFolder) {
-        let plain = FolderRules.plain(content), folder = FolderRules.plain(root)
+        let plain = Paths.plain(content), folder = Paths.plain(root)
         let absolute = plain.hasPrefix("/") ? plain : "\(folder)/\(plain)"
         self.absolute = absolute
         self.content = plain.hasPrefix("/") || folder != current ? absolute : plain
@@ -41,7 +41,7 @@ struct FileAddresses: Sendable {
     }
 
     /// Everything but the unreserved characters of RFC 3986 is escaped, as editors do.
-    static func address(_ path: String) -> String {
+    package static func address(_ path: String) -> String {
         "file://" + PercentEncoding.encoded(path) { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 }

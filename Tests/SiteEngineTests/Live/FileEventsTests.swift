@@ -1,15 +1,18 @@
 import Foundation
 import TestSupport
 import Testing
-@testable import decree
+@testable import SiteEngine
 
 /// What editors and git do to files must come out as what it is, and none of it may be missed.
 @Suite struct FileEventsTests {
+    /// In nanoseconds since 1970.
+    private static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1e9) }
+
     /// The event that follows `change`; nil if none comes within ten seconds.
     private func difference(_ folder: TemporaryFolder, _ change: @Sendable () throws -> Void) async throws
         -> FolderDifference?
     {
-        let events = FileEvents([folder.path])
+        let events = FileEvents([folder.path], now: Self.now)
         try change()
         return try await first(of: events)
     }
@@ -60,7 +63,7 @@ import Testing
 
     @Test func `a file in a new folder comes with its folder, and its next change is seen too`() async throws {
         let folder = try folder(), path = folder.path
-        let start = FileEvents([path])
+        let start = FileEvents([path], now: Self.now)
         try folder.write("three", to: "c/index.md")
         var events = start
         let born = try await events.next()
@@ -79,7 +82,7 @@ import Testing
 
     @Test func `a folder that is replaced by another is watched like the one before`() async throws {
         let folder = try folder(), path = folder.path
-        let start = FileEvents([path])
+        let start = FileEvents([path], now: Self.now)
         try FileManager.default.removeItem(atPath: path + "/b")
         try folder.write("other", to: "b/index.md")
         var events = start
@@ -143,9 +146,9 @@ import Testing
 
     @Test func `hidden files are nobody's business`() async throws {
         let folder = try folder()
-        let before = FolderSnapshot(of: [folder.path])
+        let before = FolderSnapshot(of: [folder.path], at: Self.now())
         try folder.write("x", to: ".a.md.swp")
         try folder.write("x", to: ".git/index")
-        #expect(FolderSnapshot(of: [folder.path]).changes(since: before).other == [])
+        #expect(FolderSnapshot(of: [folder.path], at: Self.now()).changes(since: before).other == [])
     }
 }

@@ -8,7 +8,7 @@ extension LanguageServer {
     /// Begins to watch the folder, once the editor is ready.
     func start() {
         guard watch == nil, let content = workspace?.content else { return }
-        update { try $0.open(at: Clock.nanoseconds) }
+        update { try $0.open(at: settings.now()) }
         watch = Task { await follow(content) }
     }
 
@@ -34,7 +34,7 @@ extension LanguageServer {
         }
         published.noteChange(of: path, isOpen: workspace?.documents[path] != nil)
         update { [bytes = workspace?.documents[path]?.text.bytes] in
-            try $0.replace(path, with: bytes, at: Clock.nanoseconds)
+            try $0.replace(path, with: bytes, at: settings.now())
         }
     }
 
@@ -103,8 +103,8 @@ extension LanguageServer {
     /// Takes note of what other programs save, and of the time.
     private func follow(_ content: String) async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                var events = FileEvents([content])
+            group.addTask { [now = settings.now] in
+                var events = FileEvents([content], now: now)
                 while let difference = try? await events.next() { await self.saved(difference) }
             }
             group.addTask {
@@ -115,7 +115,7 @@ extension LanguageServer {
 
     private func saved(_ difference: FolderDifference) {
         update {
-            try $0.changed(difference.modified, isSameSet: difference.other.isEmpty, at: Clock.nanoseconds)
+            try $0.changed(difference.modified, isSameSet: difference.other.isEmpty, at: settings.now())
         }
     }
 

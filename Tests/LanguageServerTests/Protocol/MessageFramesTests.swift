@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// Messages must be found wherever the stream is cut, and never more than once.
 @Suite struct MessageFramesTests {

@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 @Suite struct EditorCompletionTests {
     private static let head = """

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 /// An editor in a test: sends messages to a server in the same process, and keeps what it answers.
 final class Editor: Sendable {
@@ -24,7 +24,7 @@ final class Editor: Sendable {
         let settings = LanguageServer.Settings(
             version: "1", reference: "file:///usr/share/doc/decree/format.md", content: "Content", strict: false,
             ahead: 365 * 86_400,
-            clock: { Moment(seconds: 1_795_219_200) },
+            clock: { Moment(seconds: 1_795_219_200) }, now: { Int64(Date().timeIntervalSince1970 * 1e9) },
             preview: { "http://127.0.0.1:4242/?\($0.hasSuffix("Content"))" })
         server = LanguageServer(settings) { [box] in box.add($0) }
         _ = await ask("initialize", #"{"rootUri": "\#(address(""))", "capabilities": \#(abilities)}"#)

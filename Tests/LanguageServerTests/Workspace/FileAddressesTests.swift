@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 @Suite struct FileAddressesTests {
     @Test func `an address is that of a file in the content folder, or of none`() throws {

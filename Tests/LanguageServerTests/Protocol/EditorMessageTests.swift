@@ -3,7 +3,7 @@ import Publishing
 import TestSupport
 import Testing
 
-@testable import decree
+@testable import LanguageServer
 
 @Suite struct EditorMessageTests {
     private func read(_ text: String) throws -> EditorMessage { try EditorMessage(Array(text.utf8)) }

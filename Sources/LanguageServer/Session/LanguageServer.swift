@@ -6,9 +6,9 @@ import SiteEngine
 /// each other.
 ///
 /// Source: Language Server Protocol 3.17.
-actor LanguageServer {
+package actor LanguageServer {
     /// What the command line says.
-    struct Settings: Sendable {
+    package struct Settings: Sendable {
         let version: String
         /// The address of the format's reference; nil where it is not installed.
         let reference: String?
@@ -17,8 +17,19 @@ actor LanguageServer {
         /// In seconds.
         let ahead: Int
         let clock: @Sendable () -> Moment
+        /// In nanoseconds since 1970, for comparison with the times of files.
+        let now: @Sendable () -> Int64
         /// Opens the preview of a site and gives its address.
         let preview: @Sendable (String) async throws -> String
+
+        package init(
+            version: String, reference: String?, content: String, strict: Bool, ahead: Int,
+            clock: @escaping @Sendable () -> Moment, now: @escaping @Sendable () -> Int64,
+            preview: @escaping @Sendable (String) async throws -> String
+        ) {
+            (self.version, self.reference, self.content) = (version, reference, content)
+            (self.strict, self.ahead, self.clock, self.now, self.preview) = (strict, ahead, clock, now, preview)
+        }
     }
 
     private enum Stage { case new, running, shutDown }
@@ -37,16 +48,16 @@ actor LanguageServer {
     var lastFailure: String?
 
     /// - Parameter send: is given every message to the editor, in order.
-    init(_ settings: Settings, send: @escaping @Sendable (JSONValue) -> Void) {
+    package init(_ settings: Settings, send: @escaping @Sendable (JSONValue) -> Void) {
         self.settings = settings
         self.send = send
     }
 
     /// The exit status once the conversation is over; nil while it goes on.
-    private(set) var status: Int32?
+    package private(set) var status: Int32?
 
     /// Takes what came over the connection.
-    func receive(_ frame: MessageFrames.Frame) {
+    package func receive(_ frame: MessageFrames.Frame) {
         do throws(RequestFailure) {
             guard case .message(let bytes) = frame else {
                 throw RequestFailure(.parseError, "a message begins with its Content-Length")
@@ -62,7 +73,7 @@ actor LanguageServer {
     }
 
     /// Ends what goes on beside the conversation.
-    func close() async {
+    package func close() async {
         for task in [checking, watch].compactMap(\.self) + running.values {
             task.cancel()
             await task.value
