@@ -102,12 +102,15 @@ let package = Package(
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Explanation", "Publishing",
                 "SiteEngine",
             ]),
+        // The site on this machine while it is written, and what is shown over its pages.
+        floor("Preview", ["Basics", "PolicyModel", "Explanation", "Signing", "Publishing", "SiteEngine"]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
                 "Reach", "Explanation", "Publishing", "SiteEngine", "Review", "LanguageServer",
+                "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -152,11 +155,14 @@ let package = Package(
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
             ]),
         tests(of: "LanguageServer", ["PolicyModel", "Authoring", "ClientFormats", "Publishing", "SiteEngine"]),
+        .testTarget(
+            name: "PreviewTests", dependencies: ["Preview", "Basics", "PolicyModel", "SiteEngine", "TestSupport"],
+            swiftSettings: settings),
         tests(
             of: "decree",
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-                "SiteEngine", "Review", "Reach", "LanguageServer",
+                "SiteEngine", "Review", "Reach", "LanguageServer", "Preview",
             ]),
     ]
         + clients.flatMap { client in

@@ -1,4 +1,5 @@
 import PolicyModel
+import Preview
 import SiteEngine
 
 /// The preview that editors ask for: begun with the first request, one for each content folder.

@@ -1,21 +1,13 @@
-import Authoring
-import PolicyModel
-import Publishing
-import Review
-import SiteEngine
-
 /// The page at `/review/`: what is being written beside what the first target serves, made when somebody looks at it
 /// and kept until something else is built.
-actor PreviewReview {
+package actor PreviewReview {
     static let paths: Set<String> = ["/review", "/review/", "/review/index.html"]
 
-    private let engine: SiteEngine
-    private let readTarget: ImpactSource.TargetReading
+    private let make: @Sendable () async throws -> [UInt8]
     private var made: (revision: String, bytes: [UInt8])?
 
-    init(_ engine: SiteEngine, readTarget: @escaping ImpactSource.TargetReading) {
-        (self.engine, self.readTarget) = (engine, readTarget)
-    }
+    /// - Parameter make: makes the page of what is being written at that moment.
+    package init(_ make: @escaping @Sendable () async throws -> [UInt8]) { self.make = make }
 
     func answer(_ request: PreviewRequest, _ site: PreviewSite) async -> PreviewAnswer {
         do {
@@ -34,13 +26,7 @@ actor PreviewReview {
 
     private func page(of revision: String) async throws -> [UInt8] {
         if let made, made.revision == revision { return made.bytes }
-        let settings = try OpenedContent(engine.content, only: []).site
-        let source = ImpactSource(
-            engine: engine, targets: settings?.targets ?? [], only: nil, moment: engine.moment, readTarget: readTarget)
-        let proposal = try await source.state(nil) { [engine] state in
-            try await Proposal(of: engine, against: state, digest: nil)
-        }
-        let bytes = ReviewPage.html(ReviewReport(proposal, approvals: nil))
+        let bytes = try await make()
         made = (revision, bytes)
         return bytes
     }

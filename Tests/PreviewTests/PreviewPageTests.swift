@@ -1,5 +1,5 @@
 import Testing
-@testable import decree
+@testable import Preview
 
 /// What the preview adds to a page, and that it allows itself and nobody else.
 @Suite struct PreviewPageTests {

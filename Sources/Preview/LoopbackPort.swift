@@ -4,8 +4,8 @@ import Basics
 enum LoopbackPort {
     /// The port itself, or for 0 a free one: whether it can be had is asked before anything is built for it.
     ///
-    /// - Throws: `CommandError` where it cannot be had.
-    static func free(_ port: Int) throws(CommandError) -> Int {
+    /// - Throws: `PortError` where it cannot be had.
+    static func free(_ port: Int) throws(PortError) -> Int {
         let socket = try listen(port)
         defer { close(socket) }
         var found = sockaddr_in(), size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -14,13 +14,13 @@ enum LoopbackPort {
     }
 
     /// The descriptor of a socket that listens; whoever gets it closes it.
-    static func listen(_ port: Int) throws(CommandError) -> Int32 {
+    static func listen(_ port: Int) throws(PortError) -> Int32 {
         #if canImport(Darwin)
             let file = socket(AF_INET, SOCK_STREAM, 0)
         #else
             let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
-        guard file >= 0 else { throw fault(port, .last) }
+        guard file >= 0 else { throw PortError(port, .last) }
         // A port whose last connections are still being forgotten can be had.
         var yes: Int32 = 1
         setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
@@ -32,7 +32,7 @@ enum LoopbackPort {
         guard withGeneric(&address, { bind(file, $0, size) }) == 0, Basics.listen(file, SOMAXCONN) == 0 else {
             let failure = SystemFailure.last
             close(file)
-            throw fault(port, failure)
+            throw PortError(port, failure)
         }
         return file
     }
@@ -45,13 +45,23 @@ enum LoopbackPort {
             place.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0) }
         }
     }
+}
 
-    private static func fault(_ port: Int, _ failure: SystemFailure) -> CommandError {
-        if failure.code == EADDRINUSE {
-            return CommandError(
-                "port \(port) is taken on 127.0.0.1, perhaps by another preview; "
-                    + "stop that, or give --port another number (0 takes a free one)")
+/// Why a port of this machine cannot be had.
+package enum PortError: Error, CustomStringConvertible {
+    case taken(Int)
+    case failure(Int, SystemFailure)
+
+    fileprivate init(_ port: Int, _ failure: SystemFailure) {
+        self = failure.code == EADDRINUSE ? .taken(port) : .failure(port, failure)
+    }
+
+    package var description: String {
+        switch self {
+        case .taken(let port):
+            "port \(port) is taken on 127.0.0.1, perhaps by another preview; "
+                + "stop that, or give --port another number (0 takes a free one)"
+        case .failure(let port, let failure): "cannot listen on 127.0.0.1:\(port): \(failure)"
         }
-        return CommandError("cannot listen on 127.0.0.1:\(port): \(failure)")
     }
 }

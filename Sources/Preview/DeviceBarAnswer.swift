@@ -12,7 +12,7 @@ enum DeviceBarAnswer {
         let query = query.filter { !$0.value.isEmpty }
         do {
             guard let slug = query["app"], let app = site.good?.apps[slug]?.app else {
-                throw UsageError("'\(query["app"] ?? "")' is not an app that can be shown")
+                throw QuestionError(description: "'\(query["app"] ?? "")' is not an app that can be shown")
             }
             let device = try question(query).device(in: app.dated)
             return .words(200, text(of: device, app, isCurrent: site.mistakes.isEmpty))
@@ -21,9 +21,9 @@ enum DeviceBarAnswer {
         }
     }
 
-    /// - Throws: `UsageError` where a word cannot be what it should.
-    static func question(_ query: [String: String]) throws -> DeviceQuestion {
-        guard let version = query["version"] else { throw UsageError("name a version") }
+    /// - Throws: `QuestionError` where a word cannot be what it should.
+    private static func question(_ query: [String: String]) throws -> DeviceQuestion {
+        guard let version = query["version"] else { throw QuestionError(description: "name a version") }
         return DeviceQuestion(
             platform: try query["platform"].map {
                 try value($0, Platform.init(rawValue:), "a platform: write \(Platform.names)")
@@ -38,7 +38,9 @@ enum DeviceBarAnswer {
     }
 
     private static func value<Value>(_ text: String, _ read: (String) -> Value?, _ wanted: String) throws -> Value {
-        guard let value = read(text) else { throw UsageError("'\(VisibleText.of(text))' is not \(wanted)") }
+        guard let value = read(text) else {
+            throw QuestionError(description: "'\(VisibleText.of(text))' is not \(wanted)")
+        }
         return value
     }
 
@@ -51,3 +53,6 @@ enum DeviceBarAnswer {
         return text.lines(sourceLine: line).joined(separator: "\n") + "\n"
     }
 }
+
+/// Why a question of the bar has no answer.
+private struct QuestionError: Error, CustomStringConvertible { let description: String }

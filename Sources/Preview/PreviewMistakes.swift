@@ -1,4 +1,5 @@
 import PolicyModel
+import SiteEngine
 
 /// What keeps the newest content from being shown, as the overlay draws it.
 struct PreviewMistakes: Hashable, Sendable {

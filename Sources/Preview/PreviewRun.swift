@@ -1,23 +1,27 @@
-import PolicyModel
 import SiteEngine
 
 /// A preview from the first build until it is cancelled: serves, follows the folders, builds again.
-struct PreviewRun: Sendable {
-    let engine: SiteEngine
+package struct PreviewRun: Sendable {
     /// On 127.0.0.1.
     let port: Int
     private var builder: PreviewBuilder
     private let events: FileEvents
+    private let review: PreviewReview
 
-    var url: String { "http://127.0.0.1:\(port)/" }
+    package var url: String { "http://127.0.0.1:\(port)/" }
 
-    /// - Parameter port: 0 for a free one.
-    /// - Throws: `CommandError` where the port cannot be had.
-    init(_ engine: SiteEngine, port: Int) throws(CommandError) {
-        self.engine = engine
+    /// - Parameters:
+    ///   - port: 0 for a free one.
+    ///   - run: distinguishes the pages of this run from those of an earlier one.
+    ///   - now: in nanoseconds since 1970.
+    /// - Throws: `PortError` where the port cannot be had.
+    package init(
+        _ engine: SiteEngine, port: Int, run: String, now: @escaping @Sendable () -> Int64, review: PreviewReview
+    ) throws(PortError) {
         self.port = try LoopbackPort.free(port)
-        events = FileEvents([engine.content] + [engine.templates].compactMap(\.self), now: { Clock.nanoseconds })
-        builder = PreviewBuilder(engine, run: "\(UInt32.random(in: 0 ... .max))")
+        events = FileEvents([engine.content] + [engine.templates].compactMap(\.self), now: now)
+        builder = PreviewBuilder(engine, run: run, now: now)
+        self.review = review
     }
 
     /// - Parameters:
@@ -25,25 +29,20 @@ struct PreviewRun: Sendable {
     ///   - shown: called after each later build.
     ///   - stop: ends the run when it returns.
     /// - Throws: when the folders cannot be read at first.
-    func run(
+    package func run(
         ready: @escaping @Sendable (PreviewBuilder.Round) async -> Void,
         shown: @escaping @Sendable (PreviewBuilder.Round) -> Void, until stop: @escaping @Sendable () async -> Void
     ) async throws {
         var builder = builder
         let first = try await builder.open()
         let stage = PreviewStage(first.site)
-        let server = PreviewServer(stage: stage, port: port, review: PreviewReview(engine, readTarget: Self.readTarget))
+        let server = PreviewServer(stage: stage, port: port, review: review)
         try await PreviewRun.untilFirstEnds([
             { try await server.run { await ready(first) } },
             { [builder] in try await PreviewRun.follow(events, builder, stage, shown) },
             { await PreviewRun.pulse(stage) },
             stop,
         ])
-    }
-
-    /// What a target serves, by the way to it that the environment names.
-    private static func readTarget(_ target: Site.Target, _ serial: Int?) async throws -> [Artifact] {
-        try await PublishedDocuments.read(target, serial: serial, by: TargetAccess(reading: NetworkLog()))
     }
 
     /// Rebuilds after each change until the watch ends.

@@ -1,5 +1,5 @@
 import Testing
-@testable import decree
+@testable import Preview
 
 /// Heads of requests, as browsers send them and as nobody does.
 struct PreviewRequestHTTPTests {

@@ -2,17 +2,17 @@ import Basics
 import PolicyModel
 
 /// Reads the source lines of diagnostics. Files are read again, and only if there is a diagnostic to show.
-struct SourceLines {
+package struct SourceLines {
     /// The lines of files read so far; empty for unreadable ones.
     private var files: [String: [Substring]]
 
     /// - Parameter replaced: by path, what is shown in place of a file's own bytes.
-    init(replacing replaced: [String: [UInt8]] = [:]) {
+    package init(replacing replaced: [String: [UInt8]] = [:]) {
         files = replaced.mapValues { SourceLines.lines(of: String(decoding: $0, as: UTF8.self)) }
     }
 
     /// Nil if the file cannot be read, is not text, or has no such line.
-    mutating func line(at position: SourcePosition) -> String? {
+    package mutating func line(at position: SourcePosition) -> String? {
         let lines = files[position.file] ?? SourceLines.read(position.file)
         files[position.file] = lines
         guard lines.indices.contains(position.line - 1) else { return nil }

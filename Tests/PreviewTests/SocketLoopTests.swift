@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-@testable import decree
+@testable import Preview
 
 struct SocketLoopTests {
     /// Two connected sockets.

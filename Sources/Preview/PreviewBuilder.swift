@@ -2,29 +2,31 @@ import PolicyModel
 import SiteEngine
 
 /// Builds again after each change, and says what is shown then.
-struct PreviewBuilder: Sendable {
+package struct PreviewBuilder: Sendable {
     /// What one round of work did, for the terminal.
-    struct Round: Sendable {
-        let changed: [String]
-        let judged: Int
-        let duration: Duration
-        let site: PreviewSite
+    package struct Round: Sendable {
+        package let changed: [String]
+        package let judged: Int
+        package let duration: Duration
+        package let site: PreviewSite
         /// Warnings included.
-        let diagnostics: [Diagnostic]
+        package let diagnostics: [Diagnostic]
         /// Of those the errors, and the warnings that the round before did not have.
-        let news: [Diagnostic]
-        let failure: (any Error)?
+        package let news: [Diagnostic]
+        package let failure: (any Error)?
     }
 
     private var live: LiveSite
     private var rounds = 0
     /// Distinguishes this run's pages from those of an earlier run.
     private let run: String
+    private let now: @Sendable () -> Int64
     private(set) var site: PreviewSite
 
-    init(_ engine: SiteEngine, run: String) {
+    /// - Parameter now: in nanoseconds since 1970.
+    init(_ engine: SiteEngine, run: String, now: @escaping @Sendable () -> Int64) {
         live = LiveSite(engine)
-        self.run = run
+        (self.run, self.now) = (run, now)
         site = PreviewSite(revision: "\(run).0", good: nil, mistakes: .none)
     }
 
@@ -44,7 +46,7 @@ struct PreviewBuilder: Sendable {
         var failure: (any Error)?
         do {
             let modified = difference.other.isEmpty ? difference.modified : nil
-            if let files = try await live.update(at: Clock.nanoseconds, modified: modified) {
+            if let files = try await live.update(at: now(), modified: modified) {
                 await show(files)
             } else {
                 site = site.keeping(PreviewMistakes(live.diagnostics))

@@ -8,7 +8,7 @@ struct PreviewServer: Sendable {
 
     /// Serves until the task is cancelled.
     ///
-    /// - Throws: `CommandError` where the port cannot be had after all.
+    /// - Throws: `PortError` where the port cannot be had after all.
     func run(ready: @escaping @Sendable () async -> Void) async throws {
         let loop = try SocketLoop(), listener = PreviewSocket(try LoopbackPort.listen(port), loop)
         defer {

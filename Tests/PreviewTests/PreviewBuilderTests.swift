@@ -3,16 +3,19 @@ import PolicyModel
 import SiteEngine
 import TestSupport
 import Testing
-@testable import decree
+@testable import Preview
 
 /// What one round of a preview shows and reports.
 @Suite struct PreviewBuilderTests {
     private static let moment = Moment(seconds: 1_795_219_200)
+    /// In nanoseconds since 1970.
+    private static let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1e9) }
 
     @Test func `files that come out as they were keep their revision, and others do not`() async throws {
-        let folder = try Decree.shippedSite(), content = folder.path + "/Content", kasa = content + "/kasa.md"
+        let folder = try SampleSite.shipped(), content = folder.path + "/Content", kasa = content + "/kasa.md"
         var builder = PreviewBuilder(
-            SiteEngine(content: content, templates: folder.path + "/Templates", at: Self.moment), run: "r")
+            SiteEngine(content: content, templates: folder.path + "/Templates", at: Self.moment), run: "r",
+            now: Self.now)
         let first = try await builder.open()
         let good = try folder.read("Content/kasa.md")
         try folder.write(good.replacing("minimum: 3.0.0", with: "minimum: x"), to: "Content/kasa.md")
@@ -28,12 +31,12 @@ import Testing
     }
 
     @Test func `warnings are shown once, errors until they are mended`() async throws {
-        let folder = try Decree.smallSite(), kasa = folder.path + "/Content/kasa.md"
-        let warned = Decree.smallPolicy.replacing(
+        let folder = try SampleSite.small(), kasa = folder.path + "/Content/kasa.md"
+        let warned = SampleSite.smallPolicy.replacing(
             "Title: Update available", with: "Title: \(String(repeating: "Update ", count: 10))")
         try folder.write(warned, to: "Content/kasa.md")
         var builder = PreviewBuilder(
-            SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r")
+            SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r", now: Self.now)
         #expect(try await builder.open().news.map(\.id) == ["text-length"])
         try folder.write(warned.replacing("app: Kasa", with: "app: Kassa"), to: "Content/kasa.md")
         #expect(await builder.update(FolderDifference(modified: [kasa])).news.isEmpty)
@@ -54,9 +57,9 @@ import Testing
     }
 
     @Test func `a folder that cannot be read throws and spoils nothing for later`() async throws {
-        let folder = try Decree.shippedSite()
+        let folder = try SampleSite.shipped()
         var builder = PreviewBuilder(
-            SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r")
+            SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r", now: Self.now)
         let first = try await builder.open()
         try FileManager.default.moveItem(atPath: folder.path + "/Content", toPath: folder.path + "/Away")
         let lost = await builder.update(FolderDifference(other: [folder.path + "/Content"]))
