@@ -79,6 +79,8 @@ let package = Package(
         // Access logs of the site's host → how many devices run which version.
         floor("Reach", ["Basics", "PolicyModel", "CZlib"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // 4
+        // What one device sees, and why.
+        floor("Explanation", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats"]),
         floor(
             "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
             excluding: ["README.md"]),
@@ -93,12 +95,22 @@ let package = Package(
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
                 "SiteEngine",
             ], excluding: ["README.md"], embedding: [.embedInCode("BuiltIn")]),
+        // Mistakes, completion and more for an editor, of text that is not saved yet too.
+        floor(
+            "LanguageServer",
+            [
+                "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Explanation", "Publishing",
+                "SiteEngine",
+            ]),
+        // The site on this machine while it is written, and what is shown over its pages.
+        floor("Preview", ["Basics", "PolicyModel", "Explanation", "Signing", "Publishing", "SiteEngine"]),
         // 6
         .executableTarget(
             name: "decree",
             dependencies: [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles",
-                "Reach", "Publishing", "SiteEngine", "Review",
+                "Reach", "Explanation", "Publishing", "SiteEngine", "Review", "LanguageServer",
+                "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["README.md"],
@@ -126,6 +138,10 @@ let package = Package(
             name: "AppFilesTests", dependencies: ["AppFiles", "PolicyModel", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ReachTests", dependencies: ["Basics", "Reach", "PolicyModel", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "ExplanationTests",
+            dependencies: ["Explanation", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "TestSupport"],
+            swiftSettings: settings),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(
             of: "SiteEngine",
@@ -138,11 +154,15 @@ let package = Package(
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
             ]),
+        tests(of: "LanguageServer", ["PolicyModel", "Authoring", "ClientFormats", "Publishing", "SiteEngine"]),
+        .testTarget(
+            name: "PreviewTests", dependencies: ["Preview", "Basics", "PolicyModel", "SiteEngine", "TestSupport"],
+            swiftSettings: settings),
         tests(
             of: "decree",
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
-                "SiteEngine", "Review", "Reach",
+                "SiteEngine", "Review", "Reach", "LanguageServer", "Preview",
             ]),
     ]
         + clients.flatMap { client in

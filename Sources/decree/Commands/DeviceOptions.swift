@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authoring
 import ClientFormats
+import Explanation
 import PolicyModel
 
 /// The options that describe the device of a question.

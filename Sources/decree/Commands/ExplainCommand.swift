@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import ClientFormats
 import ClientKit
+import Explanation
 import PolicyModel
 import SiteEngine
 
@@ -122,7 +123,7 @@ struct ExplainCommand: DecreeCommand {
         let file = try DocumentFile(reading: document)
         let clientDevice = try clientDevice(on: device.platform ?? client.platforms.first ?? .ios, for: client)
         let explanation = DocumentExplanation(
-            file, by: client, on: clientDevice, when: situation(at: try moment))
+            of: file.bytes, named: file.path, by: client, on: clientDevice, when: situation(at: try moment))
         terminal.object([], ExplanationJSON.members(explanation))
         if !output.json && !output.quiet {
             let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())

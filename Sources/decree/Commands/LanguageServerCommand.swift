@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import LanguageServer
 import PolicyModel
 import SiteEngine
 
@@ -38,7 +39,7 @@ struct LanguageServerCommand: DecreeCommand {
             version: String(ToolVersion.name.dropFirst("decree ".count)), reference: Self.reference,
             content: site.content,
             strict: judging.strict,
-            ahead: judging.aheadSeconds, clock: clock,
+            ahead: judging.aheadSeconds, clock: clock, now: { Clock.nanoseconds },
             preview: { try await preview.address(of: $0) })
         let editor = StandardOutput()
         let server = LanguageServer(settings) { editor.write(MessageFrames.frame(JSONBytes.document($0))) }

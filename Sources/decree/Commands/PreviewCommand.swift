@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import PolicyModel
+import Preview
 import SiteEngine
 
 /// `decree preview`: builds in memory, serves on the loopback interface, and rebuilds after each change.

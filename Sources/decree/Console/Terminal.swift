@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import PolicyModel
+import SiteEngine
 
 /// Writes results to standard output and everything else to standard error, as the output options ask.
 struct Terminal: Sendable {

@@ -1,4 +1,5 @@
 import PolicyModel
+import Preview
 
 /// What the terminal says while the preview runs.
 struct PreviewReport: Sendable {
@@ -19,7 +20,7 @@ struct PreviewReport: Sendable {
         let what = round.changed.count == 1 ? round.changed[0] : count(round.changed.count, "file")
         let state = round.diagnostics.hasErrors ? "not shown" : "shown"
         terminal.result(
-            "\(what) changed: \(count(round.judged, "app")) judged, \(state) after \(milliseconds(round.duration)) ms; "
+            "\(what) changed: \(count(round.judged, "app")) judged, \(state) after \(Int(round.duration / .milliseconds(1))) ms; "
                 + Summary.text(of: round.diagnostics))
     }
 
@@ -32,10 +33,5 @@ struct PreviewReport: Sendable {
                 .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),
                 .init("shown", .string(round.site.revision)),
             ])
-    }
-
-    private func milliseconds(_ duration: Duration) -> Int {
-        let (seconds, rest) = duration.components
-        return Int(seconds) * 1_000 + Int(rest / 1_000_000_000_000_000)
     }
 }

@@ -6,10 +6,7 @@ enum Clock {
     static var now: Moment { Moment(seconds: Int(ThisProcess.now.components.seconds)) }
 
     /// For comparison with the times of files.
-    static var nanoseconds: Int64 {
-        let (seconds, rest) = ThisProcess.now.components
-        return seconds * 1_000_000_000 + rest / 1_000_000_000
-    }
+    static var nanoseconds: Int64 { Int64(ThisProcess.now.attoseconds / 1_000_000_000) }
 
     /// `--at`, else `SOURCE_DATE_EPOCH`, else now or another standard.
     ///

@@ -1,3 +1,4 @@
+import Explanation
 import Publishing
 
 /// Why a command could not do its work, in the words that its user reads.
@@ -27,6 +28,10 @@ func isRefusal(_ error: any Error) -> Bool { (error as? any Refusing)?.isRefusal
 
 /// An error of wrong usage that only the content can show: it ends with status 64.
 protocol WrongUsage: Error {}
+
+extension DeviceError: WrongUsage {}
+
+extension PromiseError: WrongUsage {}
 
 /// Wrong usage such as a client that the app does not have.
 struct UsageError: WrongUsage, CustomStringConvertible {

@@ -3,6 +3,7 @@ import SiteEngine
 import TestSupport
 import Testing
 
+@testable import Preview
 @testable import decree
 
 /// `/review/` of the preview: what is being written beside what is live.

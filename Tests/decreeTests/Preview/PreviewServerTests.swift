@@ -2,6 +2,7 @@ import Foundation
 import Publishing
 import TestSupport
 import Testing
+@testable import Preview
 @testable import decree
 
 /// The running preview as programs meet it: addresses, headers, events, and who is sent away.

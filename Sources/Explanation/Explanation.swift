@@ -1,0 +1,111 @@
+import ClientFormats
+import ClientKit
+import PolicyModel
+
+/// One device of one app: what the policy means for it and why, and what every client does with its documents.
+package struct Explanation: Sendable {
+    let dated: DatedPolicy
+    let device: Device
+    let meant: PolicyVerdict
+    /// What the device showed before, and when it checks.
+    let situation: Situation
+    /// The message that the device is meant to see then; nil for none.
+    let message: Message?
+    /// In the order of the policy; clients that do not exist on the device's platform are in `absent`.
+    let clients: [ExplainedClient]
+    /// Clients of the policy that have no document for the device's platform.
+    let absent: [String]
+
+    /// - Parameter situation: nil for the policy's moment, with nothing shown before.
+    package init(of device: Device, in app: EncodedApp, when situation: Situation? = nil) {
+        let situation = situation ?? Situation(shown: 0, last: nil, moment: app.dated.moment)
+        dated = app.dated
+        self.device = device
+        self.situation = situation
+        meant = dated.verdict(for: device)
+        message = dated.message(for: device, when: situation)
+        let question = ExplainedClient.Question(device: device, meant: meant, situation: situation, dated: dated)
+        var absent: [String] = [], explained: [ExplainedClient] = []
+        for documents in app.written {
+            if documents.client.platforms.contains(device.platform), !documents.artifacts.isEmpty {
+                explained += ExplainedClient.editions(of: documents, question)
+            } else {
+                absent.append(documents.client.name)
+            }
+        }
+        self.absent = absent
+        self.clients = explained
+    }
+
+    /// The listed release that the device runs; nil for an unlisted version.
+    var release: Release? { dated.listed(device.version, on: device.platform) }
+
+    /// True when some client's answer is an error that nobody accepted.
+    package var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isUnaccepted) } }
+}
+
+/// One edition of a client on one device: what it reads and does, and what that loses.
+struct ExplainedClient: Sendable {
+    /// What is asked of every client.
+    struct Question {
+        let device: Device
+        let meant: PolicyVerdict
+        let situation: Situation
+        let dated: DatedPolicy
+    }
+
+    let name: String
+    let edition: ClientEdition
+    let answer: ClientAnswer
+    /// The value or element responsible, where the answer names one that stands in its file.
+    let value: DocumentText.Value?
+    /// What the client was meant to show; nil if it shows nothing or the verdict is not its own.
+    let intended: Dialog?
+    /// Empty where the client does as the policy means.
+    let losses: [Loss]
+    /// What it does in the situation, with its announcement; nil for a client that shows no messages on the platform.
+    let again: ClientAnswer?
+
+    /// `again`, where the situation changes the answer; nil where it does not.
+    var differingAgain: ClientAnswer? { again.flatMap { $0.outcome == answer.outcome ? nil : $0 } }
+
+    static func editions(of documents: Agreement.Documents, _ question: Question) -> [ExplainedClient] {
+        let models = DecisionModelCache()
+        return Agreement.comparisons(
+            of: question.device, question.meant, under: question.dated, with: documents, models: models
+        ).map { ExplainedClient(documents, $0, question, models) }
+    }
+
+    private init(
+        _ documents: Agreement.Documents, _ comparison: Comparison, _ question: Question, _ models: DecisionModelCache
+    ) {
+        let client = documents.client, dated = question.dated, device = question.device
+        (name, edition) = (client.name, comparison.edition)
+        (answer, losses) = (comparison.answer, comparison.losses)
+        again =
+            client.messagePlatforms.contains(device.platform)
+            ? models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
+                .answers(on: ClientDevice(device, in: dated), in: [device.language], when: question.situation)[0] : nil
+        let answer = answer
+        value = documents.artifacts.first { $0.path == answer.file }
+            .flatMap { DocumentText($0.bytes).value(at: answer.path) }
+        intended =
+            losses.contains { [.text, .link].contains($0.lossClass) } ? question.intendedDialog(by: client) : nil
+    }
+}
+
+extension Loss {
+    /// True for what refuses the content, as `check` judges it.
+    var isUnaccepted: Bool { acceptance == nil && !isWarning }
+}
+
+extension ExplainedClient.Question {
+    /// What a client would show on the device if its document carried every word of the policy.
+    fileprivate func intendedDialog(by client: any ClientFormat) -> Dialog? {
+        let words = dated.text(
+            meant.textName, for: meant.verdict, in: device.language, latest: meant.reachable?.version)
+        return client.intendedDialog(
+            words, for: meant.verdict, link: dated.policy.stores[device.platform], on: device.platform,
+            in: device.language)
+    }
+}

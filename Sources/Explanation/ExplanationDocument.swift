@@ -1,0 +1,88 @@
+import ClientFormats
+import ClientKit
+import PolicyModel
+
+/// What a client does with one document of anybody's making, on one device.
+package struct DocumentExplanation: Sendable {
+    /// One edition of the client.
+    struct Reading: Hashable, Sendable {
+        let edition: ClientEdition
+        let answer: ClientAnswer
+        let value: DocumentText.Value?
+        let dangers: [Danger]
+    }
+
+    /// As the user named it.
+    let path: String
+    let client: String
+    let clientDevice: ClientDevice
+    let text: DocumentText
+    let readings: [Reading]
+}
+
+extension DocumentExplanation {
+    /// - Parameter path: as the user named it.
+    package init(
+        of bytes: [UInt8], named path: String, by client: any ClientFormat, on clientDevice: ClientDevice,
+        when situation: Situation
+    ) {
+        let text = DocumentText(bytes)
+        let platform = clientDevice.platform, name = client.fileName(of: bytes, part: "", on: [platform])
+        let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: bytes, role: .document)
+        let readings = client.editions(for: Self.policy(of: client, on: platform), on: platform).map { edition in
+            let model = client.model(reading: [plain], of: Self.slug, as: edition)
+            let answer = model.answers(on: clientDevice, in: [clientDevice.language], when: situation)[0]
+            return Reading(
+                edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
+        }
+        self.init(path: path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
+    }
+
+    /// True when some edition of the client crashes on this device, or refuses the document.
+    package var isRefused: Bool {
+        readings.contains { reading in
+            switch reading.answer.outcome {
+            case .crash, .refused: true
+            case .verdict, .unjudged: false
+            }
+        }
+    }
+
+    /// A danger, and the editions that run into it where not all do.
+    struct SharedDanger: Hashable {
+        let danger: Danger
+        let editions: [String]
+    }
+
+    /// Every danger that some edition has, each once, in the order of the text.
+    var dangers: [SharedDanger] {
+        var order: [Danger] = [], editions: [Danger: [String]] = [:]
+        for reading in readings {
+            for danger in reading.dangers where editions[danger]?.last != reading.edition.name {
+                if editions[danger] == nil { order.append(danger) }
+                editions[danger, default: []].append(reading.edition.name)
+            }
+        }
+        return order.enumerated()
+            .sorted {
+                ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+            }
+            .map { _, danger in
+                let named = editions[danger] ?? []
+                return SharedDanger(danger: danger, editions: named.count == readings.count ? [] : named)
+            }
+    }
+
+    /// The folder that the document is said to lie in.
+    private static let slug = "document"
+
+    /// A policy that asks for this client and nothing else, since its choice of options decides the editions.
+    private static func policy(of client: any ClientFormat, on platform: Platform) -> Policy {
+        let nowhere = SourcePosition(file: slug)
+        return Policy(
+            slug: slug, name: slug, language: .english, platforms: [platform], ids: [:], stores: [:],
+            clients: [ClientChoice(name: client.name, position: nowhere)], releases: [], latest: [:], minimum: [:],
+            frequency: .always, rules: [], accepts: [], extra: [:], texts: [:], notes: [:], messages: [],
+            documentation: .empty, positions: Policy.Positions(file: nowhere, keys: [:]))
+    }
+}

@@ -1,0 +1,149 @@
+import ClientFormats
+import ClientKit
+import PolicyModel
+
+/// An explanation on a terminal: the device, the verdict and its line, then each client.
+package struct ExplanationText {
+    private let explanation: Explanation
+    private let ink: Ink
+    private let width: Int
+    private let answers: AnswerText
+
+    package init(_ explanation: Explanation, ink: Ink, width: Int) {
+        self.explanation = explanation
+        self.ink = ink
+        self.width = width
+        answers = AnswerText(ink: ink, width: width)
+    }
+
+    /// - Parameter sourceLine: the text of the line that decided.
+    package func lines(sourceLine: String?) -> [String] {
+        let clients = ExplanationText.groups(explanation.clients).flatMap { [""] + client($0) }
+        let absent = explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
+        return [device, ""] + verdict(sourceLine) + clients + (absent.isEmpty ? [] : [""] + absent)
+    }
+
+    /// The device in one line.
+    private var device: String {
+        let device = explanation.device
+        var words = "\(VisibleText.of(explanation.dated.policy.name)): \(VisibleText.of(device.inWords))"
+        if let build = device.build { words += ", build \(VisibleText.of(build))" }
+        if explanation.release == nil { words += " (not a listed release)" }
+        return "\(words), at \(explanation.dated.moment)"
+    }
+
+    /// The verdict with its reason, the deciding line with a caret, and the release to go to.
+    private func verdict(_ sourceLine: String?) -> [String] {
+        let reason = ExplanationReason(explanation), meant = explanation.meant
+        var lines = ["\(ink(.bold, meant.verdict.rawValue)): \(VisibleText.of(reason.words))"]
+        lines.append("  \(ink(.bold, "\(VisibleText.of("\(reason.position)")):"))")
+        if let sourceLine {
+            let excerpt = LineExcerpt(of: sourceLine, column: reason.position.column)
+            lines += ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
+        }
+        lines.append("  \(destination(meant))")
+        return lines + message
+    }
+
+    /// The message that the device is meant to see, if the policy has any.
+    private var message: [String] {
+        guard !explanation.dated.policy.messages.isEmpty, explanation.device.platform == .android else { return [] }
+        guard let message = explanation.message else { return ["  it is meant to see no message\(circumstances)"] }
+        return [
+            "  it is meant to see message '\(message.id)'\(circumstances)",
+            "  \(ink(.bold, "\(VisibleText.of("\(message.position)")):"))",
+        ]
+    }
+
+    /// `, after 2 displays, the last at 2026-11-20T08:00:00Z`; empty before the first.
+    private var circumstances: String {
+        guard let last = explanation.situation.last, explanation.situation.shown > 0 else { return "" }
+        let count = explanation.situation.shown
+        return ", after \(count == 1 ? "1 display" : "\(count) displays"), the last at \(last)"
+    }
+
+    /// The release that the device can update to.
+    private func destination(_ meant: PolicyVerdict) -> String {
+        guard let reachable = meant.reachable else { return "there is no release to go to" }
+        if reachable.version > explanation.device.version { return "it can go to \(reachable.version)" }
+        return "there is no release above it to go to"
+    }
+}
+
+extension ExplanationText {
+    /// Adjacent editions of a client with the same answer and losses, which are shown once.
+    private static func groups(_ clients: [ExplainedClient]) -> [[ExplainedClient]] {
+        clients.reduce(into: []) { groups, client in
+            if let last = groups.last?.last, last.doesTheSame(as: client) {
+                groups[groups.count - 1].append(client)
+            } else {
+                groups.append([client])
+            }
+        }
+    }
+
+    /// One client: its answer, its losses and its alert.
+    private func client(_ group: [ExplainedClient]) -> [String] {
+        let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
+        var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"
+        if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
+        let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
+        return [head] + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
+            + again(first)
+    }
+
+    /// What the client does in the situation, where that is something else, and what it announces.
+    private func again(_ client: ExplainedClient) -> [String] {
+        guard let again = client.again else { return [] }
+        let action = client.differingAgain.map { ["  but \(AnswerText.action($0))\(circumstances)"] } ?? []
+        return action + answers.announcement(of: again)
+    }
+
+    /// The remark on an answer without a loss; an unlisted version may get a milder answer than the verdict.
+    private func praise(_ answer: ClientAnswer) -> String? {
+        switch answer.outcome {
+        case .verdict(explanation.meant.verdict): ink(.green, "as meant")
+        case .verdict: ink(.yellow, "less than the policy says, which is allowed for a version that is not listed")
+        case .crash, .refused, .unjudged: nil
+        }
+    }
+
+    /// A loss in words, with its acceptance.
+    private func loss(_ loss: Loss) -> [String] {
+        let name = loss.lossClass.rawValue
+        guard let acceptance = loss.acceptance else {
+            let weight = loss.isUnaccepted ? ink(.red, "\(name), an error:") : ink(.yellow, "\(name), a warning:")
+            return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
+        }
+        let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
+        let place = VisibleText.of("\(acceptance.position)")
+        return ["  \(ink(.yellow, "\(name), accepted \(until)")) at \(place):"]
+            + WrappedText.lines(VisibleText.of(acceptance.why), width: width - 4).map { "    \($0)" }
+    }
+
+    /// What a class of loss means for the user.
+    private static func meaning(_ loss: LossClass) -> String {
+        switch loss {
+        case .crash: "the app would end"
+        case .refused: "the app would learn nothing"
+        case .stronger: "it would do more than the policy says"
+        case .unjudged: "the model cannot say what it does"
+        case .weaker: "it stays below what the policy says"
+        case .noisy: "it recommends where the policy says nothing"
+        case .older: "it offers a release below the one that the device can go to"
+        case .text: "it shows another text than the policy has"
+        case .frequency: "it asks more or less often than the policy says"
+        case .link: "its button opens another address than the policy says"
+        }
+    }
+}
+
+extension ExplainedClient {
+    /// Whether `other` is an edition of the same client with equal answer and losses.
+    fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
+        name == other.name && answer == other.answer && value == other.value && again == other.again
+            && losses.elementsEqual(other.losses) {
+                $0.lossClass == $1.lossClass && $0.acceptance == $1.acceptance && $0.isWarning == $1.isWarning
+            }
+    }
+}
