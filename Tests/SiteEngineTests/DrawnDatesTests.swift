@@ -9,7 +9,7 @@ import Testing
 
 /// A policy with dates is, at each moment, the policy that somebody would write for that moment alone.
 struct DrawnDatesTests {
-    private static let seeds = Array(0..<Rounds.of(50, thorough: 500))
+    private static let seeds = Array(0..<Rounds.of(25, thorough: 500))
     private static let moments = Rounds.of(8, thorough: 20)
 
     private func content(

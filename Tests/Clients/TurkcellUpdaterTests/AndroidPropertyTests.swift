@@ -15,7 +15,7 @@ struct AndroidPropertyTests {
 
     @Test func `a policy that codes can express is answered exactly, on every device`() {
         var random = SeededGenerator(seed: 17), wrong: [String] = [], judged = 0
-        for round in 0..<Rounds.of(20, thorough: 400) {
+        for round in 0..<Rounds.of(12, thorough: 400) {
             let reading = AndroidReading(
                 policy(&random, ranges: listedRanges, languages: ["de", "he", "fil"], isCustom: false))
             #expect(reading.diagnostics == [], "\(round)")
@@ -30,7 +30,7 @@ struct AndroidPropertyTests {
 
     @Test func `a release of which one code is named is answered exactly with each of its codes`() {
         var random = SeededGenerator(seed: 19), wrong: [String] = [], judged = 0
-        for round in 0..<Rounds.of(20, thorough: 400) {
+        for round in 0..<Rounds.of(12, thorough: 400) {
             let reading = AndroidReading(
                 policy(&random, ranges: ranges, languages: ["de", "he"], isCustom: false, hasOneCode: true))
             for (index, version) in releases.enumerated() {
@@ -56,7 +56,7 @@ struct AndroidPropertyTests {
 
     @Test func `no policy makes the client refuse or do more than meant`() {
         var random = SeededGenerator(seed: 18), wrong: [String] = []
-        for round in 0..<Rounds.of(20, thorough: 400) {
+        for round in 0..<Rounds.of(12, thorough: 400) {
             let reading = AndroidReading(
                 policy(&random, ranges: ranges, languages: ["de", "pt-BR", "zh-Hant"], isCustom: true))
             let fatal = ["crash", "refused", "stronger"]
