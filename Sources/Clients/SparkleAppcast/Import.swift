@@ -179,7 +179,10 @@ struct Facts {
                 note("has release notes \(Self.relative): they are left out", item, &facts)
                 continue
             }
-            if facts.releaseNotes[version]?[tag] != nil { continue }
+            guard facts.releaseNotes[version]?[tag] == nil else {
+                note("has another link to release notes in one language: it is left out", item, &facts)
+                continue
+            }
             facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
                 link.text, as: .link, of: owner, at: SourcePosition(file: file, line: link.line, column: 1))
         }

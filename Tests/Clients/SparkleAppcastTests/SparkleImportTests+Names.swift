@@ -59,7 +59,7 @@ extension SparkleImportTests {
             "<sparkle:releaseNotesLink xml:lang=\"\(language)\">https://kasa.example/\(language).html</sparkle:releaseNotesLink>"
         }
         let facts = facts(
-            Self.item("2.2.0", build: 220, link("de") + link("en") + "<description>New</description>"))
+            Self.item("2.2.0", build: 220, link("de") + link("en") + link("de") + "<description>New</description>"))
         let version = try #require(Version("2.2.0")), notes = try #require(facts.releaseNotes[version])
         #expect(
             notes.mapValues(\.text) == [
@@ -67,6 +67,7 @@ extension SparkleImportTests {
             ])
         #expect(
             facts.notes.map(\.message) == [
+                "item[0] has another link to release notes in one language: it is left out",
                 "item[0] has release notes behind a link and as text: the text, which is not shown, is left out"
             ])
     }
