@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)check-jsonschema==0.39.0$(COMMA)growthbook==4.0.0$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test darwin lint fuzz tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
+.PHONY: site test test-build darwin lint fuzz fuzzer tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
@@ -75,11 +75,13 @@ EditorPreview|FileEvents)Tests
 # often, and stops publications at each of their requests.
 export DECREE_THOROUGH
 
-test: tools-to-test lint
-	swift build --build-tests $(FLOORS)
+test: lint test-build
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
 	ulimit -s 512 && .build/debug/decreePackageTests.xctest --testing-library swift-testing --filter '$(READERS)'
+
+test-build: tools-to-test
+	swift build --build-tests $(FLOORS)
 
 # What reads the text of others, tested once more where every thread has the stack of macOS's: 512 KiB. On Linux `ulimit`
 # sets that of all threads.
@@ -99,9 +101,11 @@ lint:
 SECONDS := 150
 SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address \
 	-Xlinker -z -Xlinker muldefs -Xlinker -lstdc++
-fuzz: tools-to-build
-	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
+fuzz: fuzzer
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
+
+fuzzer: tools-to-build
+	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 
 # libcmark, libyaml, libxml2, libcurl, zlib, libarchive, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build. On a Mac
 # libxml2, libcurl and zlib are those of its SDK, which Homebrew's pkg-config knows.
