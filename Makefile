@@ -80,6 +80,7 @@ test: lint test-build
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
 	ulimit -s 512 && .build/debug/decreePackageTests.xctest --testing-library swift-testing --filter '$(READERS)'
 
+# Installs what the tests need, and builds them.
 test-build: tools-to-test
 	swift build --build-tests $(FLOORS)
 
@@ -104,6 +105,7 @@ SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fs
 fuzz: fuzzer
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
+# The program that searches.
 fuzzer: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 

@@ -96,12 +96,6 @@ package final class Release: Hashable, Sendable {
             package init(from build: String, url: String, length: Int, edSignature: String) {
                 (self.build, self.url, self.length, self.edSignature) = (build, url, length, edSignature)
             }
-
-            /// True for 1 to 18 letters, digits and dots.
-            package static func isBuild(_ text: String) -> Bool {
-                (1...18).contains(text.utf8.count)
-                    && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-            }
         }
 
         package init(
@@ -152,6 +146,12 @@ package final class Release: Hashable, Sendable {
         self.shipments = shipments
         self.channel = channel
         self.position = position
+    }
+
+    /// True for what can be a `CFBundleVersion`: 1 to 18 letters of ASCII, digits and dots.
+    package static func isBuild(_ text: String) -> Bool {
+        (1...18).contains(text.utf8.count)
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
     }
 
     /// True for 1 to 64 letters of ASCII, digits, dots, hyphens and underscores.

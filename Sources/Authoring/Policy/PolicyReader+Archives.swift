@@ -112,7 +112,7 @@ extension PolicyReader {
                 help: "write {\(Self.deltaKeys.map { "\($0): …" }.joined(separator: ", "))}")
         }
         let build = item["from"].flatMap {
-            digits($0, of: "from", Release.Archive.Delta.isBuild, "the build (CFBundleVersion) that it is for")
+            digits($0, of: "from", Release.isBuild, "the build (CFBundleVersion) that it is for")
         }
         let url = item["url"].flatMap { node in
             node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }

@@ -38,12 +38,7 @@ extension PolicyReader {
         if case .list = node.content { return severalBuilds("a list", node, on: platform) }
         guard let text = node.text(of: "build", &diagnostics) else { return nil }
         if PolicyReader.span(in: text) != nil { return severalBuilds("the span '\(text)'", node, on: platform) }
-        let isBuild =
-            (1...18).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                $0.isLetterOrDigit || $0 == 46
-            }
-        if isBuild { return .apple(text) }
+        if Release.isBuild(text) { return .apple(text) }
         refuse(
             "'\(text.prefix(64))' is not a build on \(platform.displayName)", at: node.position,
             "a build is 1 to 18 letters, digits and dots, as in CFBundleVersion")

@@ -16,7 +16,7 @@ struct DeviceInTheWay: Hashable, Sendable {
     enum Bond: Int, Hashable, Sendable {
         /// The client sees no difference between the two, whatever its document says.
         case folded
-        /// Nothing in the document tells them apart.
+        /// The client sees no difference between the two in this document.
         case unseen
         /// The same value of the document decides for both.
         case shared

@@ -11,7 +11,7 @@ struct FeatureReader {
 
     private var isTyped: Bool { edition == .swift || edition == .kotlin }
 
-    /// To these a device that gives no version has version 0, which is below every bound.
+    /// To these SDKs a device that gives no version has version 0, which is below every bound.
     private var readsNothingAsZero: Bool { edition == .kotlin || edition == .javaScript }
 
     /// Nil for what counts as no feature.

@@ -23,7 +23,7 @@ extension GrowthBook {
             }
             let updates = ImportedEntry.namingLatest(entries("update")), newest = updates.filter { $0.id == "latest" }
             for entry in newest { entry.list(among: newest, in: &facts) }
-            if newest.isEmpty { for entry in updates { entry.announce(in: &facts) } }
+            if newest.isEmpty { for entry in updates { entry.nameRelease(in: &facts) } }
             for group in ImportedEntry.byText(updates) { group[0].add(group, to: &facts) }
             for group in ImportedEntry.byText(entries("message")) { group[0].announce(group, to: &facts) }
         }
@@ -75,6 +75,8 @@ private struct ImportedEntry {
     }
 
     private func text(_ key: String) -> String? { value.last(key)?.string }
+    /// iOS stands for a rule that asks for no platform.
+    private var platforms: [Platform] { asked.platforms.isEmpty ? [.ios] : asked.platforms }
     private var release: Version? { text("version").flatMap { Version($0) } }
 
     private static func words(of value: JSONNode) -> [LocalizedText.Field: String] {
@@ -155,9 +157,9 @@ private struct ImportedEntry {
     }
 
     /// What an entry says of the release that it sends devices to, where nothing else names one.
-    func announce(in facts: inout ImportedFacts) {
+    func nameRelease(in facts: inout ImportedFacts) {
         guard let release, text("verdict") != Verdict.none.rawValue else { return }
-        for platform in asked.platforms.isEmpty ? [.ios] : asked.platforms {
+        for platform in platforms {
             facts.list(release, on: platform)
             facts.announced[platform] = max(facts.announced[platform] ?? release, release)
         }
@@ -171,7 +173,7 @@ private struct ImportedEntry {
         if let draw, !isDrawnByPlace {
             leaveOut("draws \(draw.share) of the installations as no policy does: others are inside", &facts)
         }
-        for platform in asked.platforms.isEmpty ? [.ios] : asked.platforms {
+        for platform in platforms {
             var rule = ImportedRule(text("verdict").flatMap(Verdict.init) ?? .none, on: platform, at: position)
             rule.id = ["minimum", "latest"].contains(id) || id.isEmpty ? nil : id
             rule.draw = isOfRelease ? nil : draw

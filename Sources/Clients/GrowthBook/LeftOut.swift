@@ -6,8 +6,7 @@ enum LeftOut {
     /// What Decree writes into the value of a rule.
     private static let known: Set = [
         "verdict", "rule", "frequency", "version", "link", "id", "title", "message", "what", "warnings", "update",
-        "later",
-        "close", "every", "max", "image",
+        "later", "close", "every", "max", "image",
     ]
 
     /// The paths of what is left out, each with the rest of a sentence.

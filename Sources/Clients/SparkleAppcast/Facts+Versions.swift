@@ -6,7 +6,7 @@ extension Facts {
     /// The version of an item: what the author said of the build, else its short text, else the numbers that this
     /// holds, else the build; nil for a build that no release of a policy can have.
     func version(of item: Item) -> Version? {
-        guard Release.Archive.Delta.isBuild(item.version) else { return nil }
+        guard Release.isBuild(item.version) else { return nil }
         return named(item.version) ?? shown(item) ?? numbers(in: item.displayVersion) ?? Version(item.version)
     }
 
@@ -29,7 +29,7 @@ extension Facts {
 
     /// Says why an item is no release of the policy.
     func noteNameless(_ item: Item, _ facts: inout ImportedFacts) {
-        guard Release.Archive.Delta.isBuild(item.version) else {
+        guard Release.isBuild(item.version) else {
             return note(
                 "has the build '\(item.version.prefix(64))', which no policy can have: it is left out", item, &facts)
         }

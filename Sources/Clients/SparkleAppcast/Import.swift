@@ -244,7 +244,7 @@ struct Facts {
         let kept = item.deltas.compactMap { delta -> Release.Archive.Delta? in
             guard let signature = delta.signature, FeedSignature.isWellFormed(signature), delta.length > 0,
                 delta.address.hasPrefix("https://"), FeedReading.isWhole(delta.address),
-                Release.Archive.Delta.isBuild(delta.build)
+                Release.isBuild(delta.build)
             else { return nil }
             return .init(from: delta.build, url: delta.address, length: delta.length, edSignature: signature)
         }

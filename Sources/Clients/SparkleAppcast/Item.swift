@@ -91,7 +91,7 @@ struct Item: Hashable, Sendable {
         /// As written; nil for none.
         let language: String?
         let text: String
-        /// As that of `Notes`.
+        /// As that of `Notes`, or `link` for an address.
         let format: String
         let line: Int
     }

@@ -9,7 +9,7 @@ extension ItemReader {
             notes.text = description.text
             notes.format = format(of: description)
         }
-        notes.link = web("sparkle:releaseNotesLink")
+        notes.link = text("sparkle:releaseNotesLink").flatMap(resolved)
         notes.fullLink = web("sparkle:fullReleaseNotesLink")
         if notes.link == nil, reading.notes.isForAuthor { notePictures() }
         return notes
@@ -40,11 +40,16 @@ extension ItemReader {
         return ["plain-text", "markdown"].contains(format) ? format : "html"
     }
 
+    /// The addresses of notes in all languages; one that is none of the web is noted.
     var links: [Item.Description] {
-        element.children.filter { $0.name == "sparkle:releaseNotesLink" }.compactMap { child in
-            resolved(child.text.trimmedSpace).map {
-                Item.Description(language: child.attributes["xml:lang"], text: $0, format: "link", line: child.line)
+        let name = "sparkle:releaseNotesLink"
+        return element.children.filter { $0.name == name }.compactMap { child in
+            guard let address = resolved(child.text.trimmedSpace) else {
+                note(.ignored, name, line: child.line, "is no address of the web")
+                return nil
             }
+            return Item.Description(
+                language: child.attributes["xml:lang"], text: address, format: "link", line: child.line)
         }
     }
 

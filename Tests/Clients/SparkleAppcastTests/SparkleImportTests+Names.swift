@@ -68,7 +68,22 @@ extension SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[0] has another link to release notes in one language: it is left out",
-                "item[0] has release notes behind a link and as text: the text, which is not shown, is left out"
+                "item[0] has release notes behind a link and as text: the text, which is not shown, is left out",
             ])
+    }
+
+    @Test func `a link to release notes that leads nowhere is named in every language`() {
+        let links = ["de": "ftp://kasa.example/de.html", "en": "https://kasa.example/en.html"].sorted {
+            $0.key < $1.key
+        }
+        .map { "<sparkle:releaseNotesLink xml:lang=\"\($0)\">\($1)</sparkle:releaseNotesLink>" }
+        let feed = """
+            <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
+            \(Self.item("2.2.0", build: 220, links.joined()))</channel></rss>
+            """
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(feed.utf8), role: .document)
+        let model = SparkleAppcast().model(reading: [document], of: "kasa", as: ClientEdition("2.9", on: [.macos]))
+        #expect(
+            model.dangers.map(\.message) == ["item[0].sparkle:releaseNotesLink is no address of the web"])
     }
 }

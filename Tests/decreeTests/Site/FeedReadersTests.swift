@@ -64,11 +64,13 @@ import Testing
         #expect(try Decree.run("build", in: folder).status == 0)
         let json = try read("\(folder.path)/Public/darkroom/appcast.xml").json
         let link = "\"https://darkroom.example.com/get\"",
-            file = "https://darkroom.example.com/files/Darkroom-3.1.0.zip"
+            file = "https://darkroom.example.com/files/Darkroom-3.1.0.zip",
+            beta = "https://darkroom.example.com/files/Darkroom-3.2.0-beta.1.zip"
         let entries = [
             "[\"Darkroom 3.1.0\", \"3100\", \(link), \"Thu, 19 Nov 2026 00:00:00 +0000\", [\"\(file)\"]]",
             "[\"Darkroom 3.0.1\", \"3001\", \(link), \"Mon, 03 Nov 2025 00:00:00 +0000\", []]",
             "[\"Darkroom 2.4.0\", \"2400\", \(link), \"Mon, 17 Mar 2025 00:00:00 +0000\", []]",
+            "[\"Darkroom 3.2.0-beta.1\", \"3190\", \(link), \"Fri, 20 Nov 2026 00:00:00 +0000\", [\"\(beta)\"]]",
         ]
         #expect(json.contains("\"entries\": [\(entries.joined(separator: ", "))]"), "\(json)")
     }
