@@ -30,7 +30,8 @@ struct DocumentLinksTests {
         #expect(
             opened.values.reduce(into: Set()) { $0.formUnion($1) }.sorted() == [
                 "https://apps.apple.com/app/id1234567890", "https://apps.apple.com/app/id1470258369",
-                "https://darkroom.example.com/files/Darkroom-3.1.0.zip", "https://darkroom.example.com/get",
+                "https://darkroom.example.com/files/Darkroom-3.1.0.zip",
+                "https://darkroom.example.com/files/Darkroom-3.2.0-beta.1.zip", "https://darkroom.example.com/get",
                 "https://play.google.com/store/apps/details?id=com.example.harbour",
                 "https://play.google.com/store/apps/details?id=com.example.tramlines",
                 "https://tramlines.example.com/winter",
