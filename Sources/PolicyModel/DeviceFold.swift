@@ -8,6 +8,10 @@ package enum DeviceFold: String, CaseIterable, Comparable, Sendable {
     case modelBlanks
     /// An OS version is compared as the beginning of a text: `16.7.1` is also found in `16.7.10`.
     case systemBeginnings
+    /// Of a language's code the first two letters are read: `fil` is `fi`.
+    case languageLetters
+    /// A language is read without its script and its region: `de-CH` is `de-AT`.
+    case languageParts
 
     /// All on every platform, for a client of which nothing is known.
     package static let all = PlatformMap(
@@ -31,7 +35,16 @@ package enum DeviceFold: String, CaseIterable, Comparable, Sendable {
         switch self {
         case .modelCase: [model.lowercased(), model.uppercased()]
         case .modelBlanks: [model.filter { $0 != " " }] + model.indices.dropFirst().map { Self.spaced(model, at: $0) }
-        case .systemBeginnings: []
+        case .systemBeginnings, .languageLetters, .languageParts: []
+        }
+    }
+
+    /// Languages that the client takes for one that a policy names.
+    func languages(like tag: LanguageTag) -> [LanguageTag] {
+        switch self {
+        case .languageLetters: [tag.longerNamesake].compactMap(\.self)
+        case .languageParts: tag.relatives
+        case .modelCase, .modelBlanks, .systemBeginnings: []
         }
     }
 

@@ -41,7 +41,7 @@ struct Import {
         facts.platforms.insert(scope.platform)
         let reader = DocumentReader(artifact.bytes)
         guard let root = reader.reading.root?.node else { return }
-        let text = DocumentText(artifact.bytes), file = request.name(of: artifact)
+        let text = DocumentText(artifact.bytes, counting: .first), file = request.name(of: artifact)
         takeExtra(of: root) { text.position(of: $0, in: file) }
         guard let document = try? reader.document() else { return }
         facts.stores[scope.platform] = facts.stores[scope.platform] ?? document.url

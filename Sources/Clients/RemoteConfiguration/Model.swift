@@ -49,6 +49,9 @@ struct Model: DecisionModel {
         return read
     }
 
+    /// As `JSONDecoder` has it.
+    var equalKeys: EqualKeys { .first }
+
     /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         zip(documents, names).flatMap { artifact, name in

@@ -71,8 +71,10 @@ struct ReleasePlans {
     private static func plan(_ release: Release, _ grid: Grid) -> ReleasePlan {
         let runs = runs(of: release, grid)
         if grid.platform == .ios, let excluding = excludingSystems(release, runs, grid) { return excluding }
-        let expectations = runs.flatMap(\.expectations)
-        return plan(release, Verdict.shared(by: expectations.map { $0.meant }), expectations, grid)
+        let expectations = runs.flatMap(\.expectations), shared = Verdict.shared(by: expectations.map { $0.meant })
+        // Nothing is recommended above what is announced: there is nothing to update to.
+        let isAhead = grid.dated.isAhead(release.version, on: [grid.platform])
+        return plan(release, shared == .recommend && isAhead ? .none : shared, expectations, grid)
     }
 
     /// A plan with `force` if some runs are forced and all others can be expressed by prefixes; else nil.

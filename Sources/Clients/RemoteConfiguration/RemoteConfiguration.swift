@@ -15,8 +15,11 @@ package struct RemoteConfiguration: ClientFormat {
         fields: LocalizedText.Field.ofTexts, carriesLink: true,
         carriesFrequency: true)
 
-    /// The handler for iOS looks for the beginnings of the system's version.
-    package let folds: PlatformMap<Set<DeviceFold>> = [.ios: [.systemBeginnings]]
+    /// The handler for iOS looks for the beginnings of the system's version. A script is not read, and a region only
+    /// where a text has it.
+    package let folds: PlatformMap<Set<DeviceFold>> = [
+        .ios: [.systemBeginnings, .languageParts], .tvos: [.languageParts], .watchos: [.languageParts],
+    ]
 
     package init() {}
 

@@ -1,8 +1,9 @@
-/// Languages with three-letter codes on phones that the client mistakes for others, because it reads two letters.
+/// Languages with three-letter codes on phones that the client mistakes for others, because it reads two letters. They
+/// have few users; the one with many, Filipino, is asked as a device (`LanguageTag.longerNamesake`).
 enum MistakenLanguages {
     private static let names = [
-        "arn": "Mapuche", "ast": "Asturian", "bem": "Bemba", "brx": "Bodo", "ceb": "Cebuano", "fil": "Filipino",
-        "haw": "Hawaiian", "kab": "Kabyle", "kok": "Konkani", "mni": "Manipuri", "nds": "Low German",
+        "arn": "Mapuche", "ast": "Asturian", "bem": "Bemba", "brx": "Bodo", "ceb": "Cebuano", "haw": "Hawaiian",
+        "kab": "Kabyle", "kok": "Konkani", "mni": "Manipuri", "nds": "Low German",
         "pap": "Papiamento",
         "sat": "Santali", "smn": "Inari Sami", "teo": "Teso",
     ]

@@ -70,7 +70,9 @@ package struct TurkcellUpdater: ClientFormat {
     }
 
     /// On Android the SDK compares models in small letters and without blanks.
-    package var folds: PlatformMap<Set<DeviceFold>> { [.android: [.modelCase, .modelBlanks]] }
+    package var folds: PlatformMap<Set<DeviceFold>> {
+        [.android: [.modelCase, .modelBlanks, .languageParts], .ios: [.languageLetters, .languageParts]]
+    }
 
     package func ability(on platform: Platform) -> Ability {
         Ability(fields: ability.fields, carriesLink: true, carriesFrequency: platform == .android)

@@ -92,7 +92,9 @@ package final class DatedPolicy: Sendable {
         guard lowestSystem(of: device.version, on: device.platform).map({ $0 <= device.os }) ?? false else {
             return false
         }
-        return device.processor == .arm64 || runs(device.version, on: device.platform, device.processor)
+        let processor = device.processor
+        return processor == .arm64
+            || processor.runs(device.os, on: device.platform) && runs(device.version, on: device.platform, processor)
     }
 
     /// True unless a listed version needs another processor.

@@ -25,8 +25,8 @@ struct GridAxes: Sendable {
         let folds = policy.folds(on: platform)
         versions = Grid.versions(policy, platform, rules)
         (systems, systemSteps) = Grid.systems(policy, platform, rules, folding: folds)
-        languages = Grid.languages(policy.languages, rules).flatMap(\.spellings)
-        verdictLanguages = Grid.languages([policy.language], ruled).flatMap(\.spellings)
+        languages = Grid.languages(policy.languages, rules, folding: folds).flatMap(\.spellings)
+        verdictLanguages = Grid.languages([policy.language], ruled, folding: folds).flatMap(\.spellings)
         let named = Grid.models(rules)
         models = named + Grid.lookalikes(of: rules, folding: folds).filter { !named.contains($0) }
         foldedModels = models.dropFirst(named.count)
@@ -105,14 +105,18 @@ extension Grid {
     /// Every language of a text, one with a region, and one that no text or rule names.
     ///
     /// For each tag that a rule names, the bare language and its first two letters are added: a client that cuts tags
-    /// cannot distinguish `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may get a wrong verdict.
-    static func languages(_ texts: [LanguageTag], _ rules: [Condition]) -> [LanguageTag] {
+    /// cannot distinguish `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may get a wrong verdict. For each
+    /// tag at all, those that a client takes for it are added: their devices may read words in another language.
+    static func languages(
+        _ texts: [LanguageTag], _ rules: [Condition], folding folds: Set<DeviceFold> = []
+    ) -> [LanguageTag] {
         var written = texts
         let named = rules.flatMap { $0.languages ?? [] }
         if !named.isEmpty {
             let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }
             written += unique(named + cut.compactMap(\.self))
         }
+        written += written.flatMap { tag in folds.sorted().flatMap { $0.languages(like: tag) } }
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = unknownLanguages.first { tag in !written.contains(where: tag.holds) }
         var seen: Set<LanguageTag> = []

@@ -13,12 +13,14 @@ extension Grid {
         let models = Set(rules.flatMap { $0.models ?? [] })
         let codes = platform == .android ? releases.reduce(0) { $0 + moreCodes(of: $1) } : 0
         let folds = policy.folds(on: platform)
-        let spelled = named.union(policy.languages).reduce(0) { $0 + 3 * ($1.spellings.count - 1) }
+        let cut = named.flatMap { [$0.language[...], $0.language.prefix(2)].compactMap { LanguageTag($0) } }
+        let alike = (Array(named) + cut + policy.languages).flatMap { tag in folds.flatMap { $0.languages(like: tag) } }
+        let written = policy.languages.count + 3 * named.count + alike.count
+        let spelled = (Array(named) + alike + policy.languages).reduce(0) { $0 + 3 * ($1.spellings.count - 1) }
         return product([
             (part?.version?.singles ?? 2 * versions.count + 1) + codes,
             part?.os?.singles ?? (folds.contains(.systemBeginnings) ? 6 : 4) * systems.count + 1,
-            policy.languages.count + 3 * named.count + spelled + 2,
-            (2 + folds.subtracting([.systemBeginnings]).count) * models.count + 1,
+            written + spelled + 2, (2 + folds.intersection([.modelCase, .modelBlanks]).count) * models.count + 1,
             part?.tablet == nil && rules.contains { $0.tablet != nil } ? 2 : 1,
             combinations(rules.flatMap(\.custom), of: rules.count), policy.namesProcessors(on: platform) ? 2 : 1,
             2 * policy.mostDraws(on: platform) + 1,

@@ -3,8 +3,8 @@
 /// The grid combines these values:
 /// - versions: every listed release and every bound of a range, one below all, one above all, one between each pair;
 /// - OS versions: at, just below and just above each bound, and one above all;
-/// - languages: every one of a text or rule, the shorter tags that clients cut those to, one with a region, one
-///   unknown;
+/// - languages: every one of a text or rule, the shorter tags that clients cut those to, others that clients take for
+///   them, one with a region, one unknown;
 /// - tablets, models and custom values: if a rule has a condition on them;
 /// - version codes: each of a release that has several, and of a span both ends and one inside;
 /// - processors: both if a release needs one;
@@ -133,7 +133,8 @@ package struct Grid: Sendable {
     }
 
     private func isOn(_ processor: Processor, _ device: Device) -> Bool {
-        processor == .arm64 || dated.runs(device.version, on: platform, processor)
+        processor == .arm64
+            || processor.runs(device.os, on: platform) && dated.runs(device.version, on: platform, processor)
     }
 
     /// Every existing device, ordered by version, OS, language, version code, model, tablet, custom values,

@@ -63,6 +63,18 @@ struct GridAxesTests {
         #expect(grid.languages.map(\.description) == ["en", "he", "iw", "id", "in", "en-ZZ", "und"])
     }
 
+    @Test func `a language is asked in those that a client takes for it`() {
+        func languages(folding folds: Set<DeviceFold>, _ text: String) -> [String] {
+            let texts = ["force": Sample.text([text: [.title: "T"]])]
+            return grid([Sample.release("1")], texts: texts, folding: folds).languages.map(\.description)
+        }
+        #expect(languages(folding: [], "fi") == ["en", "fi", "en-ZZ", "und"])
+        #expect(languages(folding: [.languageLetters], "fi") == ["en", "fi", "fil", "en-ZZ", "und"])
+        #expect(languages(folding: [.languageParts], "zh-Hant") == ["en", "zh-Hant", "zh", "zh-Hans", "en-ZZ", "und"])
+        #expect(
+            languages(folding: [.languageParts], "de-AT") == ["en", "de-AT", "de", "de-ZZ", "en-ZZ", "und"])
+    }
+
     @Test func `a model is asked in other letters and with other blanks where a client folds them`() {
         func models(folding folds: Set<DeviceFold>) -> [String] {
             grid([Sample.release("1")], folding: folds, [{ $0.models = ["Moto G*", "SM-1"].map(ModelPattern.init) }])
