@@ -30,7 +30,7 @@ struct Check {
     }
 
     /// The attributes that the guide gives a meaning of its own.
-    private static let attributes = [
+    static let attributes = [
         "platform", "version", "os", "language", "id", "model", "tablet", "processor", "build",
     ]
 

@@ -20,15 +20,16 @@ extension Document {
     func outcome(of name: String, on device: [String: Value], depth: Int = 0) -> Outcome {
         guard let feature = features[name] else { return .unknownFeature }
         for rule in feature.rules {
-            guard let force = rule.force else { continue }
+            guard rule.force != nil || rule.unread != nil else { continue }
             do throws(Evaluation.Failure) {
                 guard try parentsHold(of: rule, device, depth) else { continue }
                 if let condition = rule.condition, try !evaluation.passes(condition, for: device) { continue }
             } catch {
                 return error == .trap ? .crash(path: rule.path) : .unreadable(path: rule.path)
             }
+            if let unread = rule.unread { return .unreadable(path: unread) }
             guard rule.draw.holds(device, of: name, as: evaluation.edition) else { continue }
-            return .value(force, path: rule.path, isForced: true)
+            return .value(rule.force, path: rule.path, isForced: true)
         }
         // JavaScript and Python meet a broken rule where they come to it, so that one before it answers.
         if let fault = feature.fault { return .thrown(fault) }

@@ -13,12 +13,16 @@ struct Document: Sendable {
 
     struct Rule: Sendable {
         let path: String
+        /// Of its condition, else of the rule.
+        let offset: Int
         let condition: Value?
         /// Features whose values must meet conditions.
         let parents: [(name: String, condition: Value)]
         let draw: Draw
         /// Nil for a rule without `force`.
         let force: JSONNode?
+        /// The path of what makes it an experiment's, whose devices no model knows; nil mostly.
+        let unread: String?
     }
 
     let features: [String: Feature]
@@ -26,7 +30,7 @@ struct Document: Sendable {
 
     static func reading(_ bytes: [UInt8], as edition: Edition, forAuthor isForAuthor: Bool = false) -> DocumentReading {
         DocumentReading(
-            bytes, as: edition == .swift ? .decoder : .serialization, orElse: refusal, forAuthor: isForAuthor)
+            bytes, as: edition == .swift ? .firstKeys : .strict, orElse: refusal, forAuthor: isForAuthor)
     }
 
     static let refusal = Effect.refusal("the SDK keeps the content that it had, at first none")
@@ -49,15 +53,25 @@ struct Document: Sendable {
         if let list, list.node.members == nil, edition != .javaScript {
             list.fail(wanted: "object", Self.refusal)
         }
+        if edition == .kotlin, let list, list.asObject?.isEmpty ?? false {
+            list.refuse("without a feature", Self.refusal)
+        }
         var features: [String: Feature] = [:], known = Evaluation(edition: edition)
+        if let list = list?.asObject, reading.isForAuthor { ValueNotes.noteFeatures(of: list) }
         for (name, value) in list?.asObject?.members ?? [] {
-            var reader = FeatureReader(edition: edition)
+            var reader = FeatureReader(edition: edition, isUpdate: name == "update")
             features[name] = reader.feature(value)
             known.patterns.merge(reader.patterns) { $1 }
             known.padded.merge(reader.padded) { $1 }
         }
         self.features = features
         evaluation = known
+        if reading.isForAuthor {
+            for name in ["update", "message"] {
+                guard let feature = features[name] else { continue }
+                OddDevices(feature, named: name, as: known).note(in: reading)
+            }
+        }
         if let end = reading.end { throw end }
     }
 }

@@ -14,7 +14,7 @@ struct Evaluation {
 
     let edition: Edition
     /// Regular expressions that were read before, by their text.
-    var patterns: [String: Pattern] = [:]
+    var patterns: [String: PatternWalk] = [:]
     /// Versions of conditions that were padded before.
     var padded: [String: String] = [:]
 

@@ -4,26 +4,26 @@ import ClientKit
 /// one has another; JavaScript and Python look at a value where they need it.
 struct FeatureReader {
     let edition: Edition
-    private(set) var patterns: [String: Pattern] = [:]
+    /// True for the feature whose values hold verdicts.
+    let isUpdate: Bool
+    private(set) var patterns: [String: PatternWalk] = [:]
     private(set) var padded: [String: String] = [:]
 
-    init(edition: Edition) { self.edition = edition }
+    init(edition: Edition, isUpdate: Bool) { (self.edition, self.isUpdate) = (edition, isUpdate) }
 
     private var isTyped: Bool { edition == .swift || edition == .kotlin }
-
-    /// To these SDKs a device that gives no version has version 0, which is below every bound.
-    private var readsNothingAsZero: Bool { edition == .kotlin || edition == .javaScript }
 
     /// Nil for what counts as no feature.
     mutating func feature(_ value: DocumentValue) -> Document.Feature? {
         guard let object = value.asObject else {
             if isTyped { value.fail(wanted: "object", Document.refusal) }
-            let isNothing = edition == .javaScript
-            if isNothing, value.node.isNull { return nil }
-            return Document.Feature(value: nil, path: value.path, rules: [], fault: isNothing ? nil : fault(value))
+            if edition == .javaScript, value.node.isNull { return nil }
+            let fault = edition == .python ? fault(value) : nil
+            return Document.Feature(value: nil, path: value.path, rules: [], fault: fault)
         }
         let standard = object["defaultValue"], rules = object["rules"]
-        var found: [Document.Rule] = [], broken: DocumentFault?, isGuarded = !readsNothingAsZero
+        var found: [Document.Rule] = [], broken: DocumentFault?
+        if let standard { note(standard) }
         if let rules, !rules.node.isNull {
             if rules.node.array == nil {
                 if isTyped { rules.fail(wanted: "array", Document.refusal) } else { broken = fault(rules) }
@@ -34,14 +34,15 @@ struct FeatureReader {
                     continue
                 }
                 found.append(self.rule(rule))
-                guard !isGuarded, let condition = rule["condition"], let use = VersionUse(in: condition.node) else {
-                    continue
-                }
-                isGuarded = true
-                if use == .compared { condition.note(.misread, "holds for a device that gives no version, too") }
             }
         }
         return Document.Feature(value: standard?.node, path: value.path, rules: found, fault: broken)
+    }
+
+    private func note(_ value: DocumentValue) {
+        guard value.reading.isForAuthor else { return }
+        ValueNotes.noteRepetitions(in: value)
+        if isUpdate { ValueNotes.noteVerdict(of: value) }
     }
 
     private func fault(_ value: DocumentValue) -> DocumentFault {
@@ -72,12 +73,20 @@ struct FeatureReader {
         }
         for key in ["enabled", "description"] { rule.ignore(key, "is not read: a rule that stands here counts") }
         let isForced = force.map { edition == .javaScript || !$0.node.isNull } ?? false
-        if let condition { collect(condition) }
+        if let condition {
+            collect(condition)
+            if condition.reading.isForAuthor { ValueNotes.noteRepetitions(in: condition) }
+        }
+        if let force { note(force) }
+        if rule.value.reading.isForAuthor { ValueNotes.noteShare(of: rule, draw, as: edition) }
+        let unread = ["filters", "variations", "namespace"].compactMap { rule[$0] }.first { !$0.node.isNull }
         // Nothing asks for it, but one of another type loses the document.
         _ = text(rule["id"])
         return Document.Rule(
-            path: rule.path, condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
-            parents: parents.map { self.parents($0.node) } ?? [], draw: draw, force: isForced ? force?.node : nil)
+            path: rule.path, offset: (condition ?? rule.value).node.offset,
+            condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
+            parents: parents.map { self.parents($0.node) } ?? [], draw: draw, force: isForced ? force?.node : nil,
+            unread: unread?.path)
     }
 
     private func parents(_ node: JSONNode) -> [(name: String, condition: Value)] {
@@ -108,8 +117,9 @@ struct FeatureReader {
             guard let key = member.key else { continue }
             let value = members.value(member.node, of: key)
             collect(value)
+            ValueNotes.noteNames(in: member, of: members, as: edition)
             guard let text = value.node.string else { continue }
-            if key == "$regex" { patterns[text] = try? PatternReader.pattern(text) }
+            if key == "$regex" { patterns[text] = try? PatternReader.walk(text) }
             guard key.hasPrefix("$v") else { continue }
             padded[text] = try? VersionText.padded(text, as: edition)
             if text.split(whereSeparator: { $0 == "." || $0 == "-" }).contains(where: { $0.utf8.count > 5 }) {

@@ -12,7 +12,7 @@ extension GrowthBook {
             guard let text = try? JSONText(document.bytes, as: .serialization) else { continue }
             let features = text.root.last("features"), source = DocumentText(document.bytes)
             let place = { (path: String) in source.position(of: path, in: request.name(of: document)) }
-            let entries = { (name: String) in
+            let rules = { (name: String) in
                 (features?.last(name)?.last("rules")?.array ?? []).enumerated().compactMap { index, node in
                     let path = "features.\(name).rules[\(index)]"
                     return ImportedEntry(node, path, place(path))
@@ -21,24 +21,42 @@ extension GrowthBook {
             for (path, words) in LeftOut.all(in: features) {
                 facts.notes.append(ImportNote("\(path) \(words)", at: place(path)))
             }
-            let updates = ImportedEntry.namingLatest(entries("update")), newest = updates.filter { $0.id == "latest" }
+            let last = ImportedEntry(
+                standard: features?.last("update")?.last("defaultValue"), "features.update.defaultValue",
+                place("features.update.defaultValue"))
+            let all = ImportedEntry.onPlatforms(rules("update") + [last].compactMap(\.self), of: request)
+            let updates = ImportedEntry.namingLatest(all), newest = updates.filter { $0.id == "latest" }
             for entry in newest { entry.list(among: newest, in: &facts) }
             if newest.isEmpty { for entry in updates { entry.nameRelease(in: &facts) } }
             for group in ImportedEntry.byText(updates) { group[0].add(group, to: &facts) }
-            for group in ImportedEntry.byText(entries("message")) { group[0].announce(group, to: &facts) }
+            facts.listSingles()
+            for group in ImportedEntry.byText(rules("message")) { group[0].announce(group, to: &facts) }
         }
-        for platform in facts.platforms { facts.limit(request.known(on: platform), on: platform) }
+        for platform in facts.platforms {
+            facts.limit(request.known(on: platform).map(\.version), on: platform)
+        }
         return facts
     }
 }
 
 extension ImportedFacts {
     /// A release that no rule sends devices to runs nowhere where the next one does not: else it would be offered there.
-    fileprivate mutating func limit(_ known: [ImportRequest.Known], on platform: Platform) {
+    fileprivate mutating func limit(_ known: [Version], on platform: Platform) {
         guard let offered = releases[platform] else { return }
-        for version in known.map(\.version) where offered[version] == nil {
+        for version in known where offered[version] == nil {
             guard let next = offered.filter({ $0.key > version }).min(by: { $0.key < $1.key })?.value else { continue }
             list(version, on: platform, .init(requires: next.requires, hardware: next.hardware))
+        }
+    }
+
+    /// A policy's rule for one version is for a listed release, so what rules name alone is one.
+    fileprivate mutating func listSingles() {
+        for rule in rules {
+            let singles = rule.versions.intervals.compactMap { interval in
+                interval.lower.flatMap { $0.version == interval.upper?.version ? $0.version : nil }
+            }
+            limit(singles, on: rule.platform)
+            for version in singles where releases[rule.platform]?[version] == nil { list(version, on: rule.platform) }
         }
     }
 }
@@ -50,11 +68,21 @@ private struct ImportedEntry {
     let position: SourcePosition
     let path: String
     var asked = ImportedCondition()
+    /// Those of a rule that asks for none.
+    private var others: [Platform] = [.ios]
     private var words: [LocalizedText.Field: String]
     /// Nil for a rule that is for all installations.
     private let draw: ShareDraw?
     /// False where installations are drawn as no policy does.
     private let isDrawnByPlace: Bool
+
+    /// A feature's standard value, as a last rule for all; nil where it says nothing.
+    init?(standard: JSONNode?, _ path: String, _ position: SourcePosition) {
+        let verdict = standard?.last("verdict")?.string.flatMap(Verdict.init)
+        guard let standard, let verdict, verdict != .none else { return nil }
+        (id, value, self.path, self.position) = ("", standard, path, position)
+        (words, draw, isDrawnByPlace) = (Self.words(of: standard), nil, false)
+    }
 
     /// Nil for a guard, and for a rule that gives nothing.
     init?(_ node: JSONNode, _ path: String, _ position: SourcePosition) {
@@ -75,8 +103,7 @@ private struct ImportedEntry {
     }
 
     private func text(_ key: String) -> String? { value.last(key)?.string }
-    /// iOS stands for a rule that asks for no platform.
-    private var platforms: [Platform] { asked.platforms.isEmpty ? [.ios] : asked.platforms }
+    private var platforms: [Platform] { asked.platforms.isEmpty ? others : asked.platforms }
     private var release: Version? { text("version").flatMap { Version($0) } }
 
     private static func words(of value: JSONNode) -> [LocalizedText.Field: String] {
@@ -97,6 +124,18 @@ private struct ImportedEntry {
                 all +=
                     all.isEmpty && part.startIndex == words.startIndex ? part : (isWhole ? "{latest}" : version) + part
             }
+        }
+    }
+
+    /// A rule that asks for no platform is for those that the user names, else for all that other rules name, else for
+    /// iOS.
+    static func onPlatforms(_ entries: [ImportedEntry], of request: ImportRequest) -> [ImportedEntry] {
+        let named = Set(entries.flatMap(\.asked.platforms)), known = Platform.allCases.filter(named.contains)
+        let others = request.platforms.isEmpty ? known.isEmpty ? [.ios] : known : request.platforms
+        return entries.map { entry in
+            var entry = entry
+            entry.others = others
+            return entry
         }
     }
 
@@ -133,6 +172,7 @@ private struct ImportedEntry {
 
     private func isAlike(_ other: ImportedEntry) -> Bool {
         id == other.id && asked.others == other.asked.others && draw == other.draw
+            && text("verdict") == other.text("verdict")
     }
 
     /// The words of a group by language.
@@ -146,7 +186,7 @@ private struct ImportedEntry {
     func list(among others: [ImportedEntry], in facts: inout ImportedFacts) {
         guard let release else { return }
         let isForOne = others.allSatisfy { $0.release != release || $0.asked.processor == .arm64 }
-        for platform in asked.platforms {
+        for platform in platforms {
             facts.list(
                 release, on: platform,
                 .init(
@@ -183,7 +223,9 @@ private struct ImportedEntry {
             rule.systems = needed.map { VersionSet(from: $0) } == asked.systems ? .all : asked.systems
             rule.languages = group.count > 1 ? nil : asked.languages
             (rule.models, rule.tablet, rule.custom) = (asked.models, asked.tablet, asked.custom)
-            if rule.verdict != .none { rule.words = Self.words(of: group) }
+            if rule.verdict != .none, group.contains(where: { !$0.words.isEmpty }) {
+                rule.words = Self.words(of: group)
+            }
             rule.frequency = text("frequency").flatMap(Frequency.init)
             if rule.verdict == .recommend { facts.frequency = facts.frequency ?? rule.frequency }
             if let link = text("link") { facts.stores[platform] = facts.stores[platform] ?? link }

@@ -50,9 +50,14 @@ struct ImportedCondition: Hashable {
         let texts = test.string.map { [$0] } ?? test.last("$in")?.array?.compactMap(\.string)
         let pattern = test.last("$regex")?.string
         switch name {
-        case "id": break
-        case "platform": platforms = (texts ?? []).compactMap(Platform.init)
-        case "tablet": tablet = texts?.first == "true"
+        // One installation is none of a policy's; the pattern says that there is an id.
+        case "id": if pattern == nil { isUnread = true }
+        case "platform":
+            platforms = (texts ?? []).compactMap(Platform.init)
+            if platforms.isEmpty { isUnread = true }
+        case "tablet":
+            tablet = texts?.first == "true"
+            if texts?.count != 1 { isUnread = true }
         case "processor": processor = texts?.first.flatMap(Processor.init)
         case "language": languages = pattern.flatMap(ImportedCondition.languages)
         case "model": models = pattern.flatMap(ImportedCondition.models)

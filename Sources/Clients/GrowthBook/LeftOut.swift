@@ -1,4 +1,5 @@
 import ClientKit
+import PolicyModel
 
 /// What of a payload no policy has, so that `decree import` names each.
 enum LeftOut {
@@ -19,8 +20,20 @@ enum LeftOut {
             + read.flatMap { name in
                 (features?.last(name)?.last("rules")?.array ?? []).enumerated().flatMap { index, rule in
                     values(of: rule, at: "features.\(name).rules[\(index)]")
-                }
+                } + standard(of: name, in: features)
             }
+    }
+
+    /// The value without any rule, which is read of `update` alone; apps show no message by it.
+    private static func standard(of name: String, in features: JSONNode?) -> [(path: String, words: String)] {
+        guard let value = features?.last(name)?.last("defaultValue"), !value.isNull else { return [] }
+        let path = "features.\(name).defaultValue", members = value.members
+        guard let members, name == "update" || members.isEmpty else {
+            return [(path, "is left out: \(members == nil ? "only an object is read" : "a message is read of a rule")")]
+        }
+        let verdict = value.last("verdict")?.string
+        if let verdict, Verdict(rawValue: verdict) == nil { return [(path, "is left out: '\(verdict)' is no verdict")] }
+        return unknown(members, at: path)
     }
 
     private static func values(of rule: JSONNode, at path: String) -> [(path: String, words: String)] {
@@ -28,6 +41,10 @@ enum LeftOut {
         guard let members = value.members else {
             return [("\(path).force", "is left out: only an object is read")]
         }
-        return Set(members.compactMap(\.key)).subtracting(known).sorted().map { ("\(path).force.\($0)", "is left out") }
+        return unknown(members, at: "\(path).force")
+    }
+
+    private static func unknown(_ members: [JSONNode.Member], at path: String) -> [(path: String, words: String)] {
+        Set(members.compactMap(\.key)).subtracting(known).sorted().map { ("\(path).\($0)", "is left out") }
     }
 }

@@ -9,6 +9,8 @@ struct Model: DecisionModel {
     /// Nil without a file.
     private let memory: Result<Memory, DocumentFault>?
 
+    var equalKeys: EqualKeys { edition == .swift ? .first : .last }
+
     init(reading documents: [Artifact], of slug: String, as edition: Edition) {
         let artifact = documents.first { $0.path == "\(slug)/\(GrowthBook.file)" }
         (self.artifact, self.edition) = (artifact, edition)

@@ -16,9 +16,22 @@ extension Evaluation {
         case "$regexi": return try finds(wanted, in: found, foldsCase: true)
         case "$notRegex" where edition != .javaScript: return try lacks(wanted, in: found, foldsCase: false)
         case "$notRegexi" where edition != .javaScript: return try lacks(wanted, in: found, foldsCase: true)
+        // The groups stand elsewhere in the payload.
+        case "$inGroup", "$notInGroup": throw .unreadable
         default: return edition == .python ? nil : false
         }
     }
+
+    /// Whether an SDK knows an operator, even if it is one that no text meets.
+    static func knows(_ name: String, as edition: Edition) -> Bool {
+        edition == .javaScript && name.hasPrefix("$notRegex") ? false : operators.contains(name)
+    }
+
+    private static let operators: Set = [
+        "$and", "$or", "$nor", "$not", "$type", "$exists", "$in", "$ini", "$nin", "$nini", "$eq", "$ne", "$lt", "$lte",
+        "$gt", "$gte", "$veq", "$vne", "$vlt", "$vlte", "$vgt", "$vgte", "$regex", "$regexi", "$notRegex", "$notRegexi",
+        "$elemMatch", "$size", "$all", "$alli", "$inGroup", "$notInGroup",
+    ]
 
     /// False for lists and maps, where Swift and Kotlin compare nothing.
     private func isComparable(_ wanted: Value, _ found: Value) -> Bool {
@@ -157,7 +170,7 @@ extension Evaluation {
         do throws(PatternReader.Fault) {
             let known = folds ? nil : patterns[plain]
             if let known { return known.isFound(in: text) }
-            return try PatternReader.pattern(folds ? plain.lowercased() : plain)
+            return try PatternReader.walk(folds ? plain.lowercased() : plain)
                 .isFound(in: folds ? text.lowercased() : text)
         } catch {
             if error == .unknown { throw .unreadable }

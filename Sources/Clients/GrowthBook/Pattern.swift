@@ -11,45 +11,30 @@ indirect enum Pattern: Hashable, Sendable {
     case choice([Pattern])
     case times(Pattern, ClosedRange<Int>)
 
-    /// True if the pattern is found anywhere in a text.
-    func isFound(in text: String) -> Bool {
-        let scalars = Array(text.unicodeScalars)
-        return scalars.indices.contains { match(scalars, $0) { _ in true } }
-            || match(scalars, scalars.count) { _ in true }
-    }
+    /// The upper bound of a repetition that has none.
+    static let endless = Int.max - 1
 
-    /// Tries every way to match from `start` on; `rest` says whether what follows matches.
-    private func match(_ text: [Unicode.Scalar], _ start: Int, _ rest: (Int) -> Bool) -> Bool {
+    /// Whether a pattern of one character takes it.
+    func takes(_ scalar: Unicode.Scalar) -> Bool {
         switch self {
-        case .character(let scalar): return start < text.count && text[start] == scalar && rest(start + 1)
-        case .any: return start < text.count && text[start] != "\n" && rest(start + 1)
-        case .among(let ranges, let isNegated):
-            guard start < text.count else { return false }
-            return ranges.contains { $0.contains(text[start].value) } != isNegated && rest(start + 1)
-        case .start: return start == 0 && rest(start)
-        case .end: return start == text.count && rest(start)
-        case .sequence(let parts): return Pattern.match(parts[...], text, start, rest)
-        case .choice(let patterns): return patterns.contains { $0.match(text, start, rest) }
-        case .times(let part, let range): return part.match(range, text, start, rest)
+        case .character(let own): own == scalar
+        case .any: scalar != "\n"
+        case .among(let ranges, let isNegated): ranges.contains { $0.contains(scalar.value) } != isNegated
+        case .start, .end, .sequence, .choice, .times: false
         }
     }
 
-    private static func match(
-        _ parts: ArraySlice<Pattern>, _ text: [Unicode.Scalar], _ start: Int, _ rest: (Int) -> Bool
-    ) -> Bool {
-        guard let first = parts.first else { return rest(start) }
-        return first.match(text, start) { match(parts.dropFirst(), text, $0, rest) }
-    }
-
-    private func match(
-        _ times: ClosedRange<Int>, _ text: [Unicode.Scalar], _ start: Int, _ rest: (Int) -> Bool
-    ) -> Bool {
-        let fewer = max(times.lowerBound - 1, 0)
-        let goesOn =
-            times.upperBound > 0
-            && match(text, start) { next in
-                next > start && match(fewer...max(fewer, times.upperBound - 1), text, next, rest)
-            }
-        return goesOn || times.lowerBound == 0 && rest(start)
+    /// A short text in which it is mostly found.
+    var sample: String {
+        switch self {
+        case .character(let scalar): String(Character(scalar))
+        case .any: "a"
+        case .among(let ranges, let isNegated):
+            isNegated ? "~" : ranges.first.flatMap { Unicode.Scalar($0.lowerBound) }.map { String(Character($0)) } ?? ""
+        case .start, .end: ""
+        case .sequence(let parts): parts.map(\.sample).joined()
+        case .choice(let patterns): patterns.first?.sample ?? ""
+        case .times(let part, let range): String(repeating: part.sample, count: min(range.lowerBound, 32))
+        }
     }
 }

@@ -8,9 +8,18 @@ struct PatternReader {
     }
 
     private var rest: ArraySlice<Unicode.Scalar>
+    /// How many groups are open.
+    private var depth = 0
+
+    /// Deeper groups are not read, since each takes its part of a stack.
+    private static let deepest = 100
+
+    private init(_ text: String) { rest = Array(text.unicodeScalars)[...] }
+
+    static func walk(_ text: String) throws(Fault) -> PatternWalk { try PatternWalk(pattern(text)) }
 
     static func pattern(_ text: String) throws(Fault) -> Pattern {
-        var reader = PatternReader(rest: Array(text.unicodeScalars)[...])
+        var reader = PatternReader(text)
         let pattern = try reader.choice()
         guard reader.rest.isEmpty else { throw .broken }
         return pattern
@@ -36,8 +45,10 @@ struct PatternReader {
         case ".": return .any
         case "[": return try among()
         case "(":
-            guard rest.first != "?" else { throw .unknown }
+            guard rest.first != "?", depth < Self.deepest else { throw .unknown }
+            depth += 1
             let inner = try choice()
+            depth -= 1
             guard take(")") else { throw .broken }
             return inner
         case "\\":
@@ -51,17 +62,27 @@ struct PatternReader {
     }
 
     private mutating func repeated(_ part: Pattern) throws(Fault) -> Pattern {
-        if take("*") { return .times(part, 0...Int.max - 1) }
-        if take("+") { return .times(part, 1...Int.max - 1) }
-        if take("?") { return .times(part, 0...1) }
-        guard take("{") else { return part }
+        guard let times = try times() else { return part }
+        // Whether as much or as little as possible is taken, the same texts hold the pattern.
+        _ = take("?")
+        if rest.first == "+" { throw .unknown }
+        return .times(part, times)
+    }
+
+    private mutating func times() throws(Fault) -> ClosedRange<Int>? {
+        if take("*") { return 0...Pattern.endless }
+        if take("+") { return 1...Pattern.endless }
+        if take("?") { return 0...1 }
+        guard take("{") else { return nil }
         let text = String(String.UnicodeScalarView(rest.prefix { $0 != "}" }))
         rest = rest.dropFirst(text.unicodeScalars.count)
-        let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-        guard take("}"), ends.count <= 2, let low = ends.first ?? nil, let high = ends.last ?? nil, low <= high else {
-            throw .broken
-        }
-        return .times(part, low...high)
+        let ends = text.split(separator: ",", omittingEmptySubsequences: false)
+        // To JavaScript braces of any other kind are characters.
+        guard take("}"), ends.count <= 2, let low = ends.first.flatMap({ Int($0) }), low >= 0 else { throw .unknown }
+        guard let last = ends.dropFirst().first else { return low...low }
+        guard let high = last.isEmpty ? Pattern.endless : Int(last), high <= Pattern.endless else { throw .unknown }
+        guard low <= high else { throw .broken }
+        return low...high
     }
 
     private mutating func among() throws(Fault) -> Pattern {

@@ -81,6 +81,72 @@ struct GrowthBookImportTests {
         #expect(facts.notes == [])
     }
 
+    private func facts(_ rules: String, standard: String = "none", on platforms: [Platform] = []) -> ImportedFacts {
+        let text = """
+            {"features": {"update": {"defaultValue": {"verdict": "\(standard)"}, "rules": [
+            \(rules)]}}}
+            """
+        return GrowthBook().facts(
+            in: ImportRequest(slug: "kasa", documents: [document(text)], platforms: platforms))
+    }
+
+    private static let anyPlatform = """
+        {"id": "minimum", "condition": {"version": {"$vlt": "2.8"}}, "force": {"verdict": "force", "version": "3.2.0"}},
+        {"id": "latest", "condition": {"version": {"$vlt": "3.2"}},
+         "force": {"verdict": "recommend", "version": "3.2.0"}}
+        """
+
+    @Test func `a rule without a platform is for those that the user names, or that other rules name`() {
+        #expect(facts(Self.anyPlatform).announced == [.ios: Sample.version("3.2.0")])
+        let asked = facts(Self.anyPlatform, on: [.android])
+        #expect(asked.announced == [.android: Sample.version("3.2.0")])
+        #expect(asked.rules.map(\.platform) == [.android, .android])
+        let other = #"{"condition": {"platform": {"$in": ["macos", "tvos"]}}, "force": {"verdict": "none"}}, "#
+        #expect(facts(other + Self.anyPlatform).announced.keys.sorted() == [.macos, .tvos])
+    }
+
+    @Test(arguments: [#"{"$in": ["3.0.1", "3.0.1.0"]}"#, #""3.0.1""#, #"{"$veq": "3.0.1"}"#])
+    func `a version that a rule names alone is a release`(version: String) {
+        let rule = #"{"condition": {"platform": "ios", "version": \#(version)}, "force": {"verdict": "force"}}, "#
+        let latest = Self.anyPlatform.replacing("{\"version\"", with: "{\"platform\": \"ios\", \"version\"")
+        #expect(facts(rule + latest).releases[.ios]?.keys.sorted().map(\.description) == ["3.0.1", "3.2.0"])
+    }
+
+    @Test func `a value without words asks for no text of its own`() {
+        let rule = #"{"condition": {"platform": "ios", "version": {"$vlt": "2.8"}}, "force": {"verdict": "force"}}"#
+        #expect(facts(rule).rules.map { $0.words == nil } == [true])
+    }
+
+    @Test func `a standard value that says something is a last rule for all`() {
+        let found = facts(#"{"condition": {"platform": "android"}, "force": {"verdict": "none"}}"#, standard: "force")
+        #expect(found.rules.map(\.verdict) == [.none, .force])
+        #expect(found.rules.map(\.platform) == [.android, .android])
+        #expect(found.rules.last?.when?.version == nil)
+        #expect(
+            facts("", standard: "Force").notes.map(\.message)
+                == ["features.update.defaultValue is left out: 'Force' is no verdict"])
+        #expect(facts("").rules.isEmpty && facts("").notes == [])
+    }
+
+    @Test(arguments: [
+        #"{"platform": {"$ne": "ios"}}"#, #"{"platform": "windows"}"#, #"{"id": "g1"}"#,
+        #"{"tablet": {"$ne": "true"}}"#,
+    ])
+    func `a condition on what no policy can ask for makes no rule for all`(condition: String) {
+        let found = facts(#"{"condition": \#(condition), "force": {"verdict": "force"}}"#)
+        #expect(found.rules.isEmpty)
+        #expect(found.notes.map(\.message) == ["features.update.rules[0] asks for what no policy can"])
+    }
+
+    @Test func `two verdicts for different languages are two rules`() {
+        let rules = #"""
+            {"condition": {"language": {"$regex": "^[pP][tT]($|[-_])"}}, "force": {"verdict": "force"}},
+            {"force": {"verdict": "recommend"}}
+            """#
+        #expect(facts(rules).rules.map(\.verdict) == [.force, .recommend])
+        #expect(facts(rules).rules.first?.languages == [Sample.tag("pt")])
+    }
+
     @Test(arguments: [
         (forcing, ["kotlin-7.1.1", "js-1.7.0"]),
         (

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import ClientKit
+@testable import GrowthBook
+
+/// What each SDK's parser takes, where it is not the same.
+struct GrowthBookDialectTests {
+    private func document(_ bytes: [UInt8], _ edition: Edition) throws -> Document {
+        try Document(Document.reading(bytes, as: edition), as: edition)
+    }
+
+    private static let plain = #"{"features": {"update": {"defaultValue": "a"}}}"#
+
+    private static let wide: [UInt8] =
+        [0xFE, 0xFF] + plain.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+
+    @Test(arguments: [
+        [UInt8](#"{"features": {"update": {"defaultValue": "a"}},}"#.utf8),
+        Array(#"{"features": {"update": {"defaultValue": ["a",]}}}"#.utf8), [0xEF, 0xBB, 0xBF] + Array(plain.utf8),
+        wide,
+    ])
+    func `a comma at an end, a byte order mark and wide text are taken by Swift alone`(bytes: [UInt8]) {
+        let taking = Edition.allCases.filter { (try? document(bytes, $0)) != nil }
+        #expect(taking == [.swift])
+    }
+
+    @Test func `half a character is taken by the strict parsers`() throws {
+        var asked = 0
+        let bytes = Array(#"{"features": {"update": {"defaultValue": "\ud800\u0041"}}}"#.utf8)
+        for edition in [Edition.kotlin, .javaScript, .python] {
+            let found = try document(bytes, edition).outcome(of: "update", on: [:])
+            guard case .value(let node, _, _) = found else { continue }
+            #expect(node?.string == "\u{FFFD}A")
+            asked += 1
+        }
+        #expect(asked == 3)
+    }
+
+    @Test func `of equal keys the first counts for Swift, the last for the others`() throws {
+        let text = #"{"features": {"update": {"rules": [{"force": {"a": 1, "a": 2}, "force": 3}]}}}"#
+        for edition in Edition.allCases {
+            let found = try document(Array(text.utf8), edition).outcome(of: "update", on: [:])
+            guard case .value(let node, _, _) = found else { continue }
+            #expect(node.map(Value.init) == (edition == .swift ? .map(["a": .number(1)]) : .number(3)))
+        }
+    }
+
+    @Test func `a set without a feature is refused by Kotlin, which says so`() {
+        let bytes = Array(#"{"features": {}}"#.utf8)
+        #expect(Edition.allCases.filter { (try? document(bytes, $0)) == nil } == [.kotlin])
+        let reading = Document.reading(bytes, as: .kotlin, forAuthor: true)
+        _ = try? Document(reading, as: .kotlin)
+        #expect(
+            reading.dangers(in: "a").map(\.message) == [
+                "features is without a feature: the SDK keeps the content that it had, at first none"
+            ])
+    }
+}
