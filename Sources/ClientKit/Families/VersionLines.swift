@@ -21,7 +21,7 @@ package struct VersionLines: Hashable {
         let open = cells.first { !$0.verdicts.allSatisfy { $0.verdict == .force } }?.version
         let lowest = cells.first?.version
         guard let reachable = reachable?.truncated(to: 3), let lowest,
-            case let notifyBelow = min(reachable, silent ?? reachable), notifyBelow > lowest
+            let notifyBelow = VersionLines.offered(reachable, upTo: silent, cells), notifyBelow > lowest
         else {
             self.init(forceBelow: nil, notifyBelow: nil, frequency: frequency)
             return
@@ -33,6 +33,16 @@ package struct VersionLines: Hashable {
             forceBelow: forceBelow > lowest ? forceBelow : nil, notifyBelow: notifyBelow,
             frequency: VersionLines.frequency(
                 of: (listed.isEmpty ? notified : listed).flatMap(\.verdicts), otherwise: frequency))
+    }
+
+    /// The version that the client is to offer: `reachable`, or the lowest one that a rule leaves alone. Where that is a
+    /// release that others are to leave, the highest release below it that nobody is; nil for none, since offering such
+    /// a one is worse than silence.
+    private static func offered(_ reachable: Version, upTo silent: Version?, _ cells: [Cell]) -> Version? {
+        guard let silent, silent < reachable else { return reachable }
+        let isRecalled = { (cell: Cell) in cell.verdicts.contains { $0.verdict == .force } }
+        guard cells.contains(where: { $0.version == silent && $0.isListed && isRecalled($0) }) else { return silent }
+        return cells.last { $0.isListed && $0.version < silent && !isRecalled($0) }?.version
     }
 
     /// `once` if all recommendations have this frequency, else `always`. Devices that should be forced but can only be

@@ -97,7 +97,9 @@ struct Ladder {
         }
         let systems = Dictionary(grouping: grid.systemSteps) { $0.truncated(to: 3) }.sorted { $0.key > $1.key }
         let found = systems.map { os, systems in
-            let cells = cells(grid, grid.inhabited(systems), processors, releases)
+            // Apps that read no processor see the items of every one, so the line is right for every one.
+            let judged = countingBuilds ? processors : Processor.allCases
+            let cells = cells(grid, grid.inhabited(systems), judged, releases)
             let reachable = systems.flatMap { system in
                 processors.map { dated.reachable(on: .macos, os: system, processor: $0)?.version }
             }
@@ -175,9 +177,17 @@ struct Ladder {
     ///
     /// - Parameter start: the lowest of these builds; nil for every one.
     private static func offers(_ cells: [Cell], of release: Int, from start: Bound?, countingBuilds: Bool) -> [Offer] {
-        let line = cells.first { !$0.isForced }?.start ?? .at(release)
+        let line = cells.first { !$0.isForced }.map { Ladder.line(at: $0.start, cells) } ?? .at(release)
         let plain = Offer(release: release, criticalBelow: line > cells[0].start ? line : nil, visibleFrom: start)
         return countingBuilds ? Ladder.offers(forAnySetOf: cells, plain) : [plain]
+    }
+
+    /// Where a critical update ends. Just above a release that no Mac of these has, it ends at the release itself: a Mac
+    /// with another processor may have it, and see the item while it waits for its own.
+    private static func line(at start: Bound, _ cells: [Cell]) -> Bound {
+        let release = Bound.at(start.release)
+        let isUnused = start.isAbove && start.release >= 0 && !cells.contains { $0.start == release }
+        return isUnused && release > cells[0].start ? release : start
     }
 
     /// One offer for each run of builds with the same answer, so that any set of them can be critical: an app takes the
@@ -188,7 +198,7 @@ struct Ladder {
         var offers = [plain], last = false
         for cell in rest where cell.isForced != last {
             // A critical item ends where the next one begins.
-            if !cell.isForced { offers[0].criticalBelow = cell.start }
+            if !cell.isForced { offers[0].criticalBelow = Ladder.line(at: cell.start, cells) }
             let line = cell.isForced ? .at(plain.release) : plain.criticalBelow
             offers.insert(Offer(release: plain.release, criticalBelow: line, visibleFrom: cell.start), at: 0)
             last = cell.isForced

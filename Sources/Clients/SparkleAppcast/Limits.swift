@@ -107,6 +107,13 @@ extension Limits {
         notBlocking(ladder) + silentInstall(ladder) + lostSystems + lostPictures(of: ladder) + unsigned
     }
 
+    /// What a channel's users meet beside the warnings for all others.
+    ///
+    /// - Parameter ladder: the channel's own.
+    func warnings(onlyFor ladder: Ladder) -> [Diagnostic] {
+        silentInstall(ladder) + lostSystems + lostPictures(of: ladder)
+    }
+
     private func notBlocking(_ ladder: Ladder) -> [Diagnostic] {
         guard ladder.steps.flatMap(\.all).contains(where: { $0.criticalBelow != nil }) else { return [] }
         return [
@@ -134,40 +141,8 @@ extension Limits {
         ]
     }
 
-    /// The bounds of macOS that an app built with an old SDK may read otherwise: it may read 10.16 on macOS 11 to 15, and
-    /// 16.0 on macOS 26. Of releases the first is named for each; of rules all bounds are.
     private var lostSystems: [Diagnostic] {
-        let required = [11...15, 26...26].compactMap { lost in
-            releases.first { $0.shipments[.macos]?.requires.map { lost.contains($0.major) } ?? false }
-        }.compactMap { release in
-            release.shipments[.macos]?.requires.flatMap { system in
-                lostSystem(
-                    system, at: release.position, "release \(release.version) requires macOS \(system)",
-                    "are never offered it")
-            }
-        }
-        let ruled = policy.rules.filter { $0.when.platforms?.contains(.macos) ?? true }.flatMap { rule in
-            (rule.when.os?.bounds ?? []).compactMap { system in
-                lostSystem(
-                    system, at: rule.position,
-                    "\(rule.id.map { "rule '\($0)'" } ?? "a rule") has a bound at macOS \(system)",
-                    "get what is meant for lower systems")
-            }
-        }
-        return required + ruled
-    }
-
-    /// Nil for a bound that every app reads alike.
-    private func lostSystem(
-        _ system: Version, at position: SourcePosition, _ fact: String, _ effect: String
-    ) -> Diagnostic? {
-        let isLast = system.major == 26
-        guard isLast || (11...15).contains(system.major) else { return nil }
-        let (sdk, read) = isLast ? ("26", "16.0") : ("11", "10.16")
-        return warning(
-            "lost-os", at: position,
-            "\(fact): apps built with an SDK before macOS \(sdk) may read \(read) there, and \(effect)",
-            help: "if such builds are in use, ship them one that is built with the newer SDK first")
+        LostSystems(client: Self.client, policy: policy, isForNewApps: true).diagnostics
     }
 
     private var unsigned: [Diagnostic] {

@@ -27,6 +27,16 @@ package struct SparkleAppcast: ClientFormat {
         Limits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.macos]) }
     }
 
+    /// The file and the deltas of every item. An address that is relative to the feed's own is left out.
+    package func installedFiles(in document: [UInt8]) -> [InstalledFile] {
+        let items = (try? FeedReading().feed(document))?.items ?? []
+        return items.flatMap { item in
+            let file = [item.file].compactMap(\.self).map { InstalledFile(url: $0.address, length: $0.length) }
+            return file + item.deltas.map { InstalledFile(url: $0.address, length: $0.length) }
+        }
+        .filter { FeedReading.isWhole($0.url) && ($0.url.hasPrefix("https://") || $0.url.hasPrefix("http://")) }
+    }
+
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         Model(reading: documents, of: slug, as: Edition(edition.name))
     }
@@ -48,7 +58,12 @@ package struct SparkleAppcast: ClientFormat {
             Writer(
                 dated: dated, ladder: Ladder(dated, countingBuilds: limits.editions == [.signed]), store: store)
         }
-        diagnostics += limits.warnings(of: writers[0].ladder)
+        var warnings = limits.warnings(of: writers[0].ladder)
+        for writer in writers.dropFirst() {
+            let more = Limits(policy: writer.dated.policy).warnings(onlyFor: writer.ladder)
+            warnings += more.filter { !warnings.contains($0) }
+        }
+        diagnostics += warnings
         let root = Writer.root(of: writers, for: policy.name, store: store)
         return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: root.document, role: .document)]
     }
