@@ -16,7 +16,7 @@ extension ClientAnswer.Doubt {
     package var isOfDevice: Bool {
         switch self {
         case .noBuild, .unorderedBuilds, .otherName: false
-        case .severalBuilds, .unknownBuild, .unreadable, .otherPlatform: true
+        case .severalBuilds, .unknownBuild, .unreadable, .unknownValue, .otherPlatform: true
         }
     }
 
@@ -28,6 +28,7 @@ extension ClientAnswer.Doubt {
         case .unorderedBuilds: "the client cannot order the builds of the releases before and after it"
         case .otherName: "the installed version's name is not three numbers"
         case .unreadable(let path): "no model can evaluate the expression at \(path)"
+        case .unknownValue(let name): "it reads \(name), which is not known (see --custom)"
         case .otherPlatform: "there is no model of it on this platform"
         }
     }

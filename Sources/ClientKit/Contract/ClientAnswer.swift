@@ -31,6 +31,8 @@ package struct ClientAnswer: Hashable, Sendable {
         case otherName
         /// The document holds a value that only a device can evaluate; its path.
         case unreadable(String)
+        /// A filter reads a value that only the device or its app has; its name.
+        case unknownValue(String)
         /// There is no model of the client on this platform.
         case otherPlatform
     }

@@ -104,6 +104,10 @@ package protocol ClientFormat: Sendable {
     /// How the client's documents carry a signature of the app's own; nil if they carry none.
     var embeddedSignature: (any EmbeddedSignature)? { get }
 
+    /// Every file that a document has the client install, on any device, whether or not it is the one offered now;
+    /// none for a client that installs nothing by itself.
+    func installedFiles(in document: [UInt8]) -> [InstalledFile]
+
     /// What existing documents of the client say, for `decree import`.
     func facts(in request: ImportRequest) -> ImportedFacts
 
@@ -141,6 +145,8 @@ extension ClientFormat {
     package func attributes(for dated: DatedPolicy) -> [ClientAttribute] { [] }
 
     package func remarks(on policy: Policy, in words: Vocabulary) -> [String] { [] }
+
+    package func installedFiles(in document: [UInt8]) -> [InstalledFile] { [] }
 
     /// Nothing: a client that cannot be imported names no platform.
     package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }

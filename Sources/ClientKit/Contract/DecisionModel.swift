@@ -37,6 +37,9 @@ package protocol DecisionModel: Sendable {
     /// not known.
     func answersAlike(_ other: any DecisionModel) -> Bool
 
+    /// Which of equal keys the client's parser takes, and answers are about.
+    var equalKeys: EqualKeys { get }
+
     /// The dangerous or ineffective parts of the documents, in the order of the text.
     var dangers: [Danger] { get }
 
@@ -51,6 +54,9 @@ extension DecisionModel {
     }
 
     package func answersAlike(_ other: any DecisionModel) -> Bool { false }
+
+    /// As most parsers do.
+    package var equalKeys: EqualKeys { .last }
 
     /// Most clients keep no count of displays and announce nothing.
     @inlinable package func answers(

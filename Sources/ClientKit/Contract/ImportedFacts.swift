@@ -64,6 +64,8 @@ package struct ImportedFacts: Sendable {
     package var releases: [Platform: [Version: Shipped]] = [:]
     /// The releases that devices on a channel alone see.
     package var previews: [Platform: [Version: Shipped]] = [:]
+    /// The builds of listed versions that a policy has no place for, since a release has one.
+    package var otherBuilds: [Platform: [Version: [String]]] = [:]
     /// False if the documents pad versions to three numbers, or name builds in their place.
     package var spellsVersions = true
     /// The release that the documents announce, where they name it.
@@ -135,7 +137,8 @@ package struct ImportedRule: Sendable {
         var when = Condition()
         when.platforms = [platform]
         when.version = versions.range
-        when.os = systems.range
+        // Some clients want three numbers of an OS version, where an author writes one.
+        when.os = systems.shortest.range
         when.languages = languages
         when.models = models
         when.tablet = tablet

@@ -136,6 +136,12 @@ extension VersionSet {
 }
 
 extension VersionSet {
+    /// With each bound in as few numbers as say it.
+    package var shortest: VersionSet {
+        VersionSet(
+            holdsLowest: holdsLowest, cuts: cuts.map { Cut(version: $0.version.shortest, isAbove: $0.isAbove) })
+    }
+
     /// All versions that begin with the numbers of `first`: `17.4` holds 17.4.1 and not 17.5.
     package static func beginning(with first: Version) -> VersionSet {
         guard let end = first.next(at: first.writtenCount - 1) else { return VersionSet(from: first) }
@@ -145,6 +151,12 @@ extension VersionSet {
 }
 
 extension Version {
+    /// In as few numbers as say it: 13 for 13.0.0.
+    package var shortest: Version {
+        let count = (numbers.lastIndex { $0 > 0 } ?? 0) + 1
+        return isPreview ? self : Version(numbers: Array(numbers.prefix(count))) ?? self
+    }
+
     /// The first version whose number at `place` is greater, in as many numbers; nil at the maximum.
     package func next(at place: Int) -> Version? {
         var numbers = Array(self.numbers.prefix(place + 1))

@@ -10,7 +10,7 @@ struct AndroidScanner {
     /// The depth that Android's stack still holds: 2,000 levels are read, 3,000 overflow a stack of 1 MiB.
     private static let deepest = 2000
     /// The characters that end a bare word.
-    private static let ends = Set("{}[]/\\:,=;# \t\u{C}\r\n".utf8)
+    static let ends = Set("{}[]/\\:,=;# \t\u{C}\r\n".utf8)
 
     /// - Parameter bytes: UTF-8, without a byte order mark.
     init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -8,7 +8,13 @@ package enum DartXML {
     /// - Throws: `XMLFault` if the text is not UTF-8 or not well-formed.
     package static func root(of document: [UInt8]) throws(XMLFault) -> XMLNode {
         guard String(validating: document, as: UTF8.self) != nil else { throw .notUTF8 }
-        return try XMLNode.root(of: strict(document))
+        return try loose(document)
+    }
+
+    /// The same of a text in any encoding, with the places of its elements in the text itself.
+    static func loose(_ document: [UInt8]) throws(XMLFault) -> XMLNode {
+        guard !document.isEmpty, document != mark else { throw .empty }
+        return try XMLNode.root(of: XMLText(strict(document), of: document))
     }
 
     /// The same text, line by line, in XML's strict form.

@@ -32,6 +32,8 @@ package final class DocumentReading {
     package var repeated = "is written twice: parsers differ in which of the two counts"
     /// The first in other words, by the offset of the object.
     private var unreadInside: [Int: String] = [:]
+    /// True for Android's parser, to which `010` is 8.
+    private let readsOctal: Bool
 
     /// Why the client's reading ends; nil while it does not.
     package private(set) var end: DocumentFault?
@@ -42,7 +44,7 @@ package final class DocumentReading {
     package init(
         _ bytes: [UInt8], as dialect: JSONDialect, orElse effect: Effect, forAuthor isForAuthor: Bool = false
     ) {
-        (self.bytes, unreadable, self.isForAuthor) = (bytes, effect, isForAuthor)
+        (self.bytes, unreadable, self.isForAuthor, readsOctal) = (bytes, effect, isForAuthor, false)
         text = Result { () throws(JSONFault) in try JSONText(bytes, as: dialect) }
         if case .failure(let fault) = text { end = DocumentFault(fault) }
     }
@@ -57,7 +59,7 @@ package final class DocumentReading {
         android bytes: [UInt8], joinsLines: Bool = false, isWhole: Bool = false, byteOrderMarks: Int = 1,
         orElse effect: Effect, forAuthor isForAuthor: Bool = false
     ) {
-        (unreadable, self.isForAuthor) = (effect, isForAuthor)
+        (unreadable, self.isForAuthor, readsOctal) = (effect, isForAuthor, true)
         text = Result { () throws(JSONFault) in
             try JSONText(android: bytes, joinsLines: joinsLines, byteOrderMarks: byteOrderMarks, isWhole: isWhole)
         }
@@ -118,7 +120,7 @@ extension DocumentReading {
         case .failure(let fault):
             return [.unreadable(fault, bytes, as: unreadable.kind, file: file, unreadable.words)]
         case .success(let text):
-            let all = keyNotes + notes
+            let all = keyNotes + notes + (readsOctal ? spellings(text.root, "", in: text) : [])
             let sorted = all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
             return sorted.map { _, note in
                 let place = text.place(of: note.offset)
@@ -131,11 +133,29 @@ extension DocumentReading {
     /// The paths of the keys that nobody asked for.
     package var unreadKeys: [String] { keyNotes.filter { $0.kind == .ignored }.map(\.path) }
 
+    /// One for each whole number whose digits stand for another number to everybody else.
+    private func spellings(_ node: JSONNode, _ path: String, in text: JSONText) -> [Note] {
+        switch node.value {
+        case .array(let elements):
+            return elements.enumerated().flatMap { spellings($1, "\(path)[\($0)]", in: text) }
+        case .object(let members):
+            return members.flatMap { member in
+                let key = member.key ?? ""
+                return spellings(member.node, path.isEmpty ? key : "\(path).\(key)", in: text)
+            }
+        case .number(let number):
+            let word = text.word(at: node.offset)
+            guard let read = Int64(number), let written = Int64(word), written != read else { return [] }
+            return [Note(kind: .misread, path: path, offset: node.offset, words: "\(path) \(word) is read as \(read)")]
+        case .null, .bool, .string, .faulty: return []
+        }
+    }
+
     /// One for each key that nobody asked for, and for each that is repeated, which parsers treat differently.
     private var keyNotes: [Note] {
         objects.flatMap { object, path in
             var seen: Set<String> = []
-            return (object.members ?? []).compactMap { member -> Note? in
+            return (object.members ?? []).sorted { $0.keyOffset < $1.keyOffset }.compactMap { member -> Note? in
                 let key = member.key ?? "", place = path.isEmpty ? key : "\(path).\(key)"
                 let isKnown = asked[object.offset]?.contains(key) ?? false
                 if isKnown, seen.insert(key).inserted { return nil }

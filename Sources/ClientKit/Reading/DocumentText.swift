@@ -18,8 +18,11 @@ package struct DocumentText: Sendable {
     private let json: JSONText?
     /// Nil for JSON.
     private let feed: XMLNode?
+    private let equalKeys: EqualKeys
 
-    package init(_ bytes: [UInt8]) {
+    /// - Parameter equalKeys: those of the client that reads it.
+    package init(_ bytes: [UInt8], counting equalKeys: EqualKeys = .last) {
+        self.equalKeys = equalKeys
         // Android's parser of JSON takes a word for anything else, so XML comes first.
         feed = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<") ? XMLPlace.root(of: bytes) : nil
         json =
@@ -38,38 +41,41 @@ package struct DocumentText: Sendable {
         encodings: [.utf16, .utf32, .markedLittleUTF32], decodesLazily: true, refusesTinyNumbers: false,
         deepest: JSONDialect.decoder.deepest)
 
-    /// The value with that path; nil if absent. Of repeated keys the first counts.
-    package func value(at path: String) -> Value? {
+    /// The value with that path; nil if absent.
+    ///
+    /// - Parameter equalKeys: nil for those of the text.
+    package func value(at path: String, counting equalKeys: EqualKeys? = nil) -> Value? {
         if let feed { return element(at: path, in: feed) }
-        guard let json, let node = DocumentText.find(path[...], in: json.root) else { return nil }
+        guard let json, let node = DocumentText.find(path[...], in: json.root, equalKeys ?? self.equalKeys) else {
+            return nil
+        }
         let place = json.place(of: node.offset)
         return Value(text: DocumentText.text(of: node, in: json.bytes), line: place.line, column: place.column)
     }
 
-    /// The element's column is that of its opening bracket.
     private func element(at path: String, in feed: XMLNode) -> Value? {
-        guard let place = XMLPlace(path, in: feed), scalars.indices.contains(place.node.line - 1) else { return nil }
-        let line = String(String.UnicodeScalarView(scalars[place.node.line - 1]))
-        let before = line.ranges(of: "<\(place.node.name.written)").first.map {
-            line[..<$0.lowerBound].unicodeScalars.count
+        XMLPlace(path, in: feed).map {
+            Value(text: $0.text, line: $0.node.place.line, column: $0.node.place.column)
         }
-        return Value(text: place.text, line: place.node.line, column: (before ?? 0) + 1)
     }
 
     /// Keys may contain dots and brackets, so every member whose key is a prefix of the path is tried.
-    private static func find(_ path: Substring, in node: JSONNode) -> JSONNode? {
+    private static func find(_ path: Substring, in node: JSONNode, _ equalKeys: EqualKeys) -> JSONNode? {
         if path.isEmpty { return node }
         if path.first == "[" {
             guard let end = path.firstIndex(of: "]"), let index = Int(path[path.index(after: path.startIndex)..<end]),
                 let elements = node.array, elements.indices.contains(index)
             else { return nil }
-            return find(afterDot(path[path.index(after: end)...]), in: elements[index])
+            return find(afterDot(path[path.index(after: end)...]), in: elements[index], equalKeys)
         }
-        for member in node.members ?? [] {
-            guard let key = member.key, path.hasPrefix(key) else { continue }
+        let members = node.members ?? []
+        var seen: Set<String> = []
+        for member in equalKeys == .first ? members : members.reversed() {
+            // A key that does not count holds nothing that decides.
+            guard let key = member.key, path.hasPrefix(key), seen.insert(key).inserted else { continue }
             let rest = path.dropFirst(key.count)
             guard rest.isEmpty || rest.first == "." || rest.first == "[" else { continue }
-            if let found = find(afterDot(rest), in: member.node) { return found }
+            if let found = find(afterDot(rest), in: member.node, equalKeys) { return found }
         }
         return nil
     }
@@ -121,8 +127,10 @@ extension DocumentText {
 
 extension DocumentText {
     /// Where the value with that path is written; the beginning of the file if it is absent.
-    package func position(of path: String, in file: String) -> SourcePosition {
-        let place = value(at: path)
+    package func position(
+        of path: String, in file: String, counting equalKeys: EqualKeys? = nil
+    ) -> SourcePosition {
+        let place = value(at: path, counting: equalKeys)
         return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
     }
 }

@@ -60,6 +60,9 @@ struct JSONScanner {
             skipBlanks()
             if take(",") {
                 skipBlanks()
+                if !dialect.takesLastComma, next == UInt8(ascii: isObject ? "}" : "]") {
+                    throw fault("has a comma before the end of \(isObject ? "an object" : "a list")")
+                }
             } else if next != UInt8(ascii: isObject ? "}" : "]") {
                 throw fault("lacks a comma")
             }
@@ -171,7 +174,7 @@ extension JSONScanner {
         let inside = bytes[start + 1..<at]
         at += 1
         if isPlain { return .string(String(decoding: inside, as: UTF8.self)) }
-        guard let text = JSONScanner.unescaped(inside) else {
+        guard let text = JSONScanner.unescaped(inside, takingHalves: dialect.takesHalves) else {
             return try faulty("a string that JSON does not know", from: start)
         }
         return .string(text)
@@ -201,7 +204,9 @@ extension JSONScanner {
     }
 
     /// The text of a string's content; nil for control characters, unknown escapes, lone surrogates and invalid UTF-8.
-    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+    ///
+    /// - Parameter takesHalves: true to put U+FFFD for a lone surrogate.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>, takingHalves takesHalves: Bool) -> String? {
         guard bytes.allSatisfy({ $0 >= 0x20 }) else { return nil }
         guard bytes.contains(UInt8(ascii: "\\")) else { return validated(bytes) }
         var units: [UInt8] = [], rest = bytes
@@ -210,7 +215,7 @@ extension JSONScanner {
                 units.append(byte)
                 continue
             }
-            guard let scalar = escape(&rest) else { return nil }
+            guard let scalar = escape(&rest, takesHalves) else { return nil }
             units += Array(String(Character(scalar)).utf8)
         }
         return validated(units[...])
@@ -223,7 +228,7 @@ extension JSONScanner {
     }
 
     /// The character of an escape, after its backslash; nil if invalid.
-    private static func escape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    private static func escape(_ rest: inout ArraySlice<UInt8>, _ takesHalves: Bool) -> Unicode.Scalar? {
         switch rest.popFirst() {
         case UInt8(ascii: "\""): "\""
         case UInt8(ascii: "\\"): "\\"
@@ -233,18 +238,22 @@ extension JSONScanner {
         case UInt8(ascii: "n"): "\n"
         case UInt8(ascii: "r"): "\r"
         case UInt8(ascii: "t"): "\t"
-        case UInt8(ascii: "u"): unicode(&rest)
+        case UInt8(ascii: "u"): unicode(&rest, takesHalves)
         default: nil
         }
     }
 
     /// The character of a `\u` escape or of a pair of surrogates; nil if invalid.
-    private static func unicode(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    private static func unicode(_ rest: inout ArraySlice<UInt8>, _ takesHalves: Bool) -> Unicode.Scalar? {
         guard let high = hex(&rest) else { return nil }
-        guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
-        guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"), let low = hex(&rest),
+        let half: Unicode.Scalar? = takesHalves ? "\u{FFFD}" : nil
+        guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) ?? half }
+        // What is no second half is read by itself.
+        var behind = rest
+        guard behind.popFirst() == UInt8(ascii: "\\"), behind.popFirst() == UInt8(ascii: "u"), let low = hex(&behind),
             (0xDC00..<0xE000).contains(low)
-        else { return nil }
+        else { return half }
+        rest = behind
         return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
     }
 

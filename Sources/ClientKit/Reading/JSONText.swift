@@ -7,9 +7,13 @@ package struct JSONText: Sendable {
 
     /// - Throws: `JSONFault` if the client's parser rejects the whole text.
     package init(_ document: [UInt8], as dialect: JSONDialect) throws(JSONFault) {
+        if !dialect.takesMark, document.starts(with: JSONText.byteOrderMark) {
+            throw JSONFault(reason: "begins with a byte order mark", offset: 0)
+        }
         guard let text = JSONText.utf8(document, dialect) else { throw JSONFault(reason: "is not UTF-8", offset: 0) }
         var scanner = JSONScanner(text, dialect)
-        root = try scanner.document()
+        let root = try scanner.document()
+        self.root = dialect.prefersFirst ? root.withFirstKeysLast : root
         bytes = text
         marks = Mark.all(of: text)
     }
@@ -32,6 +36,11 @@ package struct JSONText: Sendable {
         let mark = min(offset, bytes.count) / Mark.distance
         let place = (mark < marks.count ? marks[mark] : Mark()).advanced(to: offset, in: bytes)
         return (place.line, place.column)
+    }
+
+    /// The word without quotes that begins at a byte offset, as written.
+    func word(at offset: Int) -> String {
+        String(decoding: bytes.dropFirst(offset).prefix { !AndroidScanner.ends.contains($0) }, as: UTF8.self)
     }
 
     /// The same for the offset of a fault, in a document that could not be parsed.

@@ -2,8 +2,7 @@
 package struct XMLNode: Sendable {
     package let name: XMLText.Name
     package let attributes: [XMLText.Name: String]
-    /// Counted from 1.
-    package let line: Int
+    package let place: XMLText.Place
     /// The elements directly below, in the order of the text.
     package fileprivate(set) var children: [XMLNode] = []
     /// All texts below, those of inner elements included, without comments.
@@ -19,8 +18,8 @@ package struct XMLNode: Sendable {
         var open: [XMLNode] = []
         for event in text.events {
             switch event {
-            case .start(let name, let attributes, let line):
-                open.append(XMLNode(name: name, attributes: attributes, line: line))
+            case .start(let name, let attributes, let place):
+                open.append(XMLNode(name: name, attributes: attributes, place: place))
             case .text(let text): if !open.isEmpty { open[open.count - 1].text += text }
             case .end:
                 guard open.count > 1, let node = open.popLast() else { continue }

@@ -12,9 +12,23 @@ package struct XMLText: Sendable {
         package let local: String
     }
 
+    /// Line and column count from 1.
+    package struct Place: Hashable, Comparable, Sendable {
+        package let line: Int
+        package internal(set) var column: Int
+
+        package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+        package static let start = Place(line: 1, column: 1)
+
+        package static func < (one: Place, other: Place) -> Bool {
+            (one.line, one.column) < (other.line, other.column)
+        }
+    }
+
     package enum Event: Hashable, Sendable {
-        /// The line counts from 1.
-        case start(Name, attributes: [Name: String], line: Int)
+        /// The place is that of the opening bracket.
+        case start(Name, attributes: [Name: String], at: Place)
         case end(Name)
         /// Part of a text; comments split it.
         case text(String)
@@ -22,10 +36,11 @@ package struct XMLText: Sendable {
 
     package let events: [Event]
     /// The entities that stand for nothing, because their text is in another file.
-    package let emptyEntities: [(name: String, line: Int)]
+    package let emptyEntities: [(name: String, place: Place)]
 
+    /// - Parameter published: the document as its author has it, if it is another text with the same elements.
     /// - Throws: `XMLFault` if the text is not well-formed.
-    package init(_ document: [UInt8]) throws(XMLFault) {
+    package init(_ document: [UInt8], of published: [UInt8]? = nil) throws(XMLFault) {
         guard !document.isEmpty else { throw .empty }
         XMLText.prepare
         xmlResetLastError()
@@ -46,9 +61,42 @@ package struct XMLText: Sendable {
             }
             isWhole = status == 0
         }
-        guard isWhole else { throw XMLFault.last }
+        guard isWhole else { throw XMLText.isCut(document, found) ? XMLFault.last.ofHalf : XMLFault.last }
+        XMLText.place(&found, as: XMLTagPlaces.all(in: published ?? document))
         events = found
-        emptyEntities = empty.map { ($0, XMLText.line(of: "&\($0);", in: document)) }
+        emptyEntities = empty.map { ($0, XMLText.place(of: "&\($0);", in: document)) }
+    }
+
+    /// The place of the first element.
+    package var root: Place {
+        for case .start(_, _, let place) in events { return place }
+        return .start
+    }
+
+    /// Gives the elements their places. Those of entities stand in no place of their own: where there are such, all keep
+    /// libxml2's lines.
+    private static func place(_ events: inout [Event], as places: [Place]) {
+        let starts = events.indices.filter { if case .start = events[$0] { true } else { false } }
+        guard starts.count == places.count else { return }
+        for (index, place) in zip(starts, places) {
+            guard case .start(let name, let attributes, _) = events[index] else { continue }
+            events[index] = .start(name, attributes: attributes, at: place)
+        }
+    }
+
+    /// True if the text ends inside its first element, which libxml2 calls content behind the end.
+    private static func isCut(_ document: [UInt8], _ found: [Event]) -> Bool {
+        var depth = 0, root: Name?
+        for event in found {
+            switch event {
+            case .start(let name, _, _): (depth, root) = (depth + 1, root ?? name)
+            case .end: depth -= 1
+            case .text: continue
+            }
+        }
+        guard depth > 0, let root else { return false }
+        let written = root.prefix.isEmpty ? root.local : "\(root.prefix):\(root.local)"
+        return !String(decoding: document, as: UTF8.self).contains("</\(written)")
     }
 
     /// libxml2 wants this once, before threads use it. An entity of another file is empty: no file is opened.
@@ -66,7 +114,7 @@ package struct XMLText: Sendable {
         case Int32(XML_READER_TYPE_ELEMENT.rawValue):
             let name = name(reader), isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
             let line = max(1, Int(xmlGetLineNo(xmlTextReaderCurrentNode(reader))))
-            found.append(.start(name, attributes: attributes(reader), line: line))
+            found.append(.start(name, attributes: attributes(reader), at: Place(line: line, column: 1)))
             if isEmpty { found.append(.end(name)) }
         case Int32(XML_READER_TYPE_END_ELEMENT.rawValue): found.append(.end(name(reader)))
         case Int32(XML_READER_TYPE_TEXT.rawValue), Int32(XML_READER_TYPE_CDATA.rawValue),
@@ -93,10 +141,11 @@ package struct XMLText: Sendable {
         }
     }
 
-    /// The first line with that text; the first of all if no line has it.
-    private static func line(of text: String, in document: [UInt8]) -> Int {
-        let lines = document.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0) + 1
+    /// The first place of that text; the beginning if it is nowhere.
+    private static func place(of text: String, in document: [UInt8]) -> Place {
+        let offset = document.firstRange(of: Array(text.utf8))?.lowerBound ?? 0
+        let place = JSONText.place(of: offset, in: document)
+        return Place(line: place.line, column: place.column)
     }
 
     private static func attributes(_ reader: xmlTextReaderPtr) -> [Name: String] {
@@ -136,6 +185,12 @@ package struct XMLFault: Error, Hashable {
         return XMLFault(
             reason: "is no XML: \(plain(String(line)))", line: max(1, Int(error.line)),
             column: max(1, Int(error.int2)))
+    }
+
+    /// The same for a text of which only the beginning is there.
+    fileprivate var ofHalf: XMLFault {
+        guard reason.hasSuffix(": Extra content at the end of the document") else { return self }
+        return XMLFault(reason: "is no XML: it ends before its elements do", line: line, column: column)
     }
 
     /// A text without a byte.

@@ -30,6 +30,9 @@ extension Document {
         guard let address = address.flatMap({ Self.address(Self.trimmed($0)) }) else {
             throw failure("url", "is missing or no address")
         }
+        for note in list?.elements ?? [] where note.node.isNull && !note.node.isLeftOut {
+            note.note(.misread, "is null: the user reads the word null")
+        }
         if notes?.contains(where: \.isLeftOut) == true {
             throw failure("releaseNotes", "has a comma without an entry")
         }
@@ -40,7 +43,8 @@ extension Document {
         try self.init(values, note)
     }
 
-    /// Reads XML, which has no paths: a danger names the element, and stands at its line.
+    /// Reads XML, which has no paths: a danger names the element, and stands there; that of a missing one stands at the
+    /// update.
     ///
     /// Each closing element of an update takes the text since the last one; what follows the update's end counts too.
     init(xml bytes: [UInt8], in file: String, _ dangers: inout [Danger]) throws(Failure) {
@@ -52,18 +56,20 @@ extension Document {
             throw Failure(kind: .unreadable, cause: "the document \(error.reason)", key: "")
         }
         dangers += Danger.emptyEntities(of: text, file: file)
-        // Of the last element with a name, which counts.
-        var lines: [String: Int] = [:]
-        func note(_ kind: Danger.Kind, _ key: String, _ words: String) {
-            dangers.append(Danger(kind, at: key, line: lines[key] ?? 1, in: file, words))
+        // Of the last element with a name, which counts; none from before the update.
+        var places: [String: XMLText.Place] = [:], failed: XMLText.Place?
+        func note(_ kind: Danger.Kind, _ key: String, at place: XMLText.Place? = nil, _ words: String) {
+            let place = place ?? places[key] ?? places["update"] ?? text.root
+            dangers.append(Danger(kind, at: key, place, in: file, words))
         }
         var update: Values?, gathered = "", seen: Set<String> = [], isInside = false
         var failure: Failure?
         for event in text.events {
             switch event {
-            case .start(let name, _, let line):
+            case .start(let name, _, let place):
                 let key = name.local
-                lines[key] = line
+                if key == "update" { places = [:] }
+                places[key] = place
                 if key == "update" {
                     if update != nil { note(.misread, key, "is written again: only the last one counts") }
                     (update, isInside, seen) = (Values(), true, [])
@@ -81,17 +87,19 @@ extension Document {
                 if name.local == "update" { isInside = false }
                 guard update != nil else { continue }
                 let cause = update?.take(Self.trimmed(gathered), of: name.local)
-                failure =
-                    failure ?? cause.map { Failure(kind: .unreadable, cause: "\(name.local) \($0)", key: name.local) }
+                if let cause, failure == nil {
+                    failure = Failure(kind: .unreadable, cause: "\(name.local) \(cause)", key: name.local)
+                    failed = places[name.local]
+                }
                 gathered = ""
             }
         }
         guard let update, failure == nil else {
             let failure = failure ?? Failure(kind: .unreadable, cause: "there is no update", key: "update")
-            note(.refusal, failure.key, "stops the client: \(failure.cause)")
+            note(.refusal, failure.key, at: failed, "stops the client: \(failure.cause)")
             throw failure
         }
-        try self.init(update, note)
+        try self.init(update) { note($0, $1, $2) }
     }
 
     private static let elements: Set<String> = ["latestVersion", "latestVersionCode", "url", "releaseNotes"]

@@ -41,6 +41,10 @@ final class AndroidConfiguration: Sendable {
         self.meta = meta
     }
 
+    var namesNoVersion: Bool {
+        if case .missing = required, case .missing = last { true } else { false }
+    }
+
     static let systemRule = "required_os_version"
 
     /// The API level that the configuration asks for; nil if it has no OS rule, or one that no device satisfies.

@@ -137,9 +137,6 @@ extension AndroidElementReader {
 
     /// Notes values that cannot have an effect together.
     private func noteContradictions(_ configuration: AndroidConfiguration) {
-        if case .missing = configuration.required, case .missing = configuration.last {
-            element.value.note(.refusal, "names no version: a device that meets it first gets an error")
-        }
         if let required = configuration.required.value, let last = configuration.last.value, last < required {
             element.last("last_version_available")?.note(
                 .misread, "is below required_version: it notifies no user who is not forced anyway")

@@ -47,14 +47,16 @@ struct AndroidReader {
         return .notObject(path: value.path, reason: "\(value.path) \(reason)")
     }
 
-    /// Notes devices without a configuration, which get an error, and elements that are never reached because an
-    /// earlier configuration holds on all their devices.
+    /// Notes devices without a configuration, or with one that names no version, which get an error, and elements that
+    /// are never reached because an earlier configuration holds on all their devices.
     private func noteGaps(_ elements: [AndroidList.Element], _ values: [DocumentValue], _ list: DocumentValue) {
         var seen: [AndroidConfiguration] = []
         for (element, value) in zip(elements, values) {
             guard case .configuration(let late) = element else { continue }
             if let early = seen.first(where: { edition.holds($0, wherever: late) }) {
                 value.note(.ignored, "is never reached: \(early.path) holds wherever it does")
+            } else if late.namesNoVersion {
+                value.note(.refusal, "names no version: a device that meets it first gets an error")
             }
             seen.append(late)
         }
@@ -67,6 +69,9 @@ struct AndroidReader {
         if edition.trustsUnchecked || all.contains(where: \.requirements.isEmpty) { return nil }
         if !edition.alwaysChecksSystem {
             return "has no configuration without a requirement: an app made with the plain constructor gets an error"
+        }
+        if !all.contains(where: \.hasReadableLevel) {
+            return "has no configuration whose required_os_version is an API level: every device gets an error"
         }
         let open = all.filter { $0.custom.isEmpty && $0.hasReadableLevel }
         guard let least = open.compactMap(\.level).min() else {

@@ -26,6 +26,9 @@ struct AppleEdition: Sendable {
     /// The effect of a document that the client's parser rejects.
     var unread: Effect { .refusal("every device gets an error") }
 
+    /// In every version, as `JSONDecoder` has it.
+    static let equalKeys = EqualKeys.first
+
     func reading(_ bytes: [UInt8], forAuthor isForAuthor: Bool = false) -> DocumentReading {
         DocumentReading(
             bytes, as: isBeforeFour ? .serialization : .prince, orElse: unread, forAuthor: isForAuthor)

@@ -86,9 +86,6 @@ struct AppleElementReader {
 
     /// Notes values that cannot have an effect together.
     private func noteContradictions(_ configuration: AppleConfiguration, _ fields: Fields) {
-        if configuration.namesNoVersion {
-            element.note(.refusal, "names no version: a device that meets it first gets an error")
-        }
         if let required = configuration.required, let last = configuration.last, last < required {
             fields["lastVersionAvailable"]?.note(
                 .misread, "is below required_version: it notifies no user who is not forced anyway")

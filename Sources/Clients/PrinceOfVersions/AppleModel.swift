@@ -68,6 +68,8 @@ struct AppleModel: DecisionModel {
         }
     }
 
+    var equalKeys: EqualKeys { AppleEdition.equalKeys }
+
     /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }

@@ -87,8 +87,11 @@ struct AppleReader {
         guard configurations.count == elements.count else { return nil }
         noteGaps(configurations, list)
         for (index, late) in configurations.enumerated() {
-            guard let early = configurations[..<index].first(where: { $0.covers(late) }) else { continue }
-            elements[index].note(.ignored, "is never reached: \(early.path) holds wherever it does")
+            if let early = configurations[..<index].first(where: { $0.covers(late) }) {
+                elements[index].note(.ignored, "is never reached: \(early.path) holds wherever it does")
+            } else if late.namesNoVersion {
+                elements[index].note(.refusal, "names no version: a device that meets it first gets an error")
+            }
         }
         return configurations
     }

@@ -56,7 +56,10 @@ struct Import {
         }
     }
 
-    private func place(_ path: String) -> SourcePosition { text.position(of: path, in: request.name(of: document)) }
+    private func place(_ path: String) -> SourcePosition {
+        let equalKeys = path.hasPrefix("android") ? .last : AppleEdition.equalKeys
+        return text.position(of: path, in: request.name(of: document), counting: equalKeys)
+    }
 
     private mutating func note(_ message: String, _ path: String) {
         facts.notes.append(ImportNote("\(path) \(message)", at: place(path)))
@@ -107,7 +110,7 @@ extension Import {
             }
             let required = configuration.required.map { version($0, at: configuration.requiredPath) } ?? nil
             let last = configuration.last.map { version($0, at: configuration.lastPath) } ?? nil
-            let system = configuration.requirements?.system.flatMap { Version($0.threeNumbers) }
+            let system = Self.system(configuration.requirements?.system)
             var base = ImportedRule(.none, on: platform, at: place(configuration.path))
             if let system { base.systems = VersionSet(from: system) }
             base.custom = (configuration.requirements?.custom ?? []).compactMap { custom in
@@ -121,21 +124,28 @@ extension Import {
     private mutating func read(_ old: Apple3Client.Facts, on platform: Platform) {
         let minimum = old.minimum.map { version($0, at: old.minimumPath) } ?? nil
         let latest = version(old.latest, at: old.latestPath)
-        let floor = old.minimumSystem.flatMap { Version($0.threeNumbers) }
+        let floor = Self.system(old.minimumSystem)
         var forced = ImportedRule(.force, on: platform, at: place(old.minimumPath))
         forced.systems = floor.map { VersionSet(from: $0) } ?? .all
         forced.versions = minimum.map { VersionSet(below: $0) } ?? .none
         if let minimum { facts.list(minimum, on: platform) }
         add(forced, old.frequency)
         var base = ImportedRule(.none, on: platform, at: place(old.latestPath))
-        let system = old.latestSystem.flatMap { Version($0.threeNumbers) }
+        let system = Self.system(old.latestSystem)
         base.systems = system.map { VersionSet(from: $0) } ?? .all
         add(base, nil, Line(latest), system, old.frequency)
     }
 
+    /// The lowest OS version; nil also for 0, which 4.0.0 needs where there is no requirement.
+    private static func system(_ version: AppleVersion?) -> Version? {
+        version.flatMap { Version($0.threeNumbers) }.flatMap { $0 == Version(numbers: [0]) ? nil : $0 }
+    }
+
     /// The version as written, if a policy can name it; else its three numbers.
     private mutating func version(_ version: AppleVersion, at path: String) -> Version? {
-        let written = text.value(at: path).flatMap { Version($0.text.dropFirst().dropLast()) }
+        let written = text.value(at: path, counting: AppleEdition.equalKeys).flatMap {
+            Version($0.text.dropFirst().dropLast())
+        }
         guard written == nil else { return written }
         note("is read as \(version.threeNumbers): a policy's versions have numbers only", path)
         return Version(version.threeNumbers)
@@ -198,9 +208,11 @@ extension Import {
         add(base, nil, Line(latest), level(old.latest), old.frequency)
     }
 
-    /// The line at a version code; nil if the code is missing or below every app's.
+    /// The line at a version code; nil if the code is missing, or if no app is below it: code 1 stands for no release
+    /// unless the author has one.
     private mutating func code(_ code: Int64?, _ path: String) -> Line? {
         guard let code, code > 0, let number = Int(exactly: code) else { return nil }
+        guard code > 1 || request.version(ofBuild: "1", on: .android) != nil else { return nil }
         let below = codes.below(number, named: "\(code)")
         guard let version = codes.version(of: "\(code)") else {
             note("names code \(code), of which no --release gives the version", path)

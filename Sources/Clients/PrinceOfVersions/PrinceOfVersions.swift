@@ -57,6 +57,9 @@ package struct PrinceOfVersions: ClientFormat {
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
         diagnostics += Limits(policy: dated.policy, platforms: platforms).diagnostics
+        if platforms.contains(.macos) {
+            diagnostics += LostSystems(client: name, policy: dated.policy, isForNewApps: false).diagnostics
+        }
         if platforms.contains(.android) {
             let limits = AndroidLimits(policy: dated.policy)
             diagnostics += limits.diagnostics

@@ -131,8 +131,15 @@ extension IOSUpdate {
         guard languages.all.contains(where: \.hasText), hasUse(entry, isDropped) else { return }
         // The app crashes on filters that are no object, whatever is missing in them.
         let rules = isFiltered ? filters : nil
-        if rules == nil || rules?.node.members != nil, rules?.node.last("appVersionName") == nil {
+        if rules == nil || rules?.node.members != nil, rules?.node.last("appVersionName") == nil, !neverHolds(rules) {
             entry.value.note(.misread, "has no filter on appVersionName: the newest version is prompted too")
+        }
+    }
+
+    private static func neverHolds(_ rules: DocumentValue?) -> Bool {
+        (rules?.asObject?.members ?? []).contains { key, value in
+            guard let text = value.node.string else { return false }
+            return IOSDocument.Filter(key: IOSKey(rawValue: key), rule: FilterRule(text)).neverHolds
         }
     }
 

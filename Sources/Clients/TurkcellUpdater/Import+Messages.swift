@@ -110,7 +110,12 @@ extension DocumentImport {
                 when.languages = Set(all.compactMap { LanguageTag($0)?.current }).sorted()
             case ("deviceModel", .only(let all)): when.models = all.map { ModelPattern($0) }
             case ("deviceIsTablet", .only(let all)): when.tablet = all.contains("true")
-            case ("deviceApiLevel", _): when.os = filter.versions(ImportedFilter.versions)?.range
+            case ("deviceApiLevel", _):
+                guard let systems = filter.versions(ImportedFilter.versions), !systems.isEmpty else { return nil }
+                when.os = systems.range
+            case ("appVersionCode", _):
+                guard let versions = filter.versions(codeVersions), !versions.isEmpty else { return nil }
+                when.version = versions.range
             case ("deviceOsName", _) where filter.holds("android"): continue
             default: return nil
             }

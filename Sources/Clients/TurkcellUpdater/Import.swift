@@ -281,7 +281,7 @@ extension DocumentImport {
     }
 
     /// The versions of one part about version codes.
-    private func codeVersions(_ part: String) -> VersionSet? {
+    func codeVersions(_ part: String) -> VersionSet? {
         let sign = ImportedFilter.signs.first(where: part.hasPrefix) ?? ""
         guard let code = Int(part.dropFirst(sign.count)) else { return part == "*" ? .all : nil }
         let below = codes.below(code, named: "\(code)"), upTo = codes.below(code + 1, named: "\(code + 1)")

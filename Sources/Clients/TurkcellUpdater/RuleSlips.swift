@@ -14,6 +14,16 @@ extension IOSDocument.Filter {
         if let slip = Self.slip(in: text, rule) ?? Self.slip(in: rule, for: key) { value.note(.misread, slip) }
     }
 
+    /// True for a rule that no device meets, whatever app it has.
+    var neverHolds: Bool {
+        switch key {
+        case nil: !rule.matches(nil)
+        case .deviceOsName: !rule.matches(Array("ios".utf8))
+        case .deviceIsTablet: !["true", "false"].contains { rule.matches(Array($0.utf8)) }
+        default: false
+        }
+    }
+
     /// The first misleading part of a rule, in words; nil if there is none.
     private static func slip(in rule: String, _ compiled: FilterRule) -> String? {
         let parts = compiled.parts

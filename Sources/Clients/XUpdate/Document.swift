@@ -13,9 +13,15 @@ struct Document: Sendable {
         var name: String?
         var content: String?
         var address: String?
-        /// In KiB.
+        /// In KiB, rounded up; 0 is not checked.
         var size: Int
         var md5: String?
+
+        /// The lengths in bytes that have this size; nil for one that no file has.
+        var lengths: ClosedRange<Int>? {
+            guard size > 0, size <= Int.max / 1024 else { return nil }
+            return ((size - 1) * 1024 + 1)...(size * 1024)
+        }
     }
 
     /// In the capitalised spelling.

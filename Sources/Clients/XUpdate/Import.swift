@@ -50,11 +50,13 @@ extension Document {
         }
         facts.frequency = update.isIgnorable ? .once : nil
         facts.rules.append(rule)
-        addLink(to: &facts, version, place(.address))
+        addLink(to: &facts, version, at: place(.address), size: place(.size))
     }
 
     /// A file is the release's archive, a page the store.
-    private func addLink(to facts: inout ImportedFacts, _ version: Version, _ place: SourcePosition) {
+    private func addLink(
+        to facts: inout ImportedFacts, _ version: Version, at place: SourcePosition, size: SourcePosition
+    ) {
         let key = name(of: .address)
         guard let address = update.address, address.hasPrefix("https://") else {
             facts.notes.append(ImportNote("\(key) is no https address: it is left out", at: place))
@@ -63,8 +65,13 @@ extension Document {
         switch Link(address, as: .newest) {
         case .page: facts.stores[.android] = address
         case .file:
-            // The document counts kilobytes, rounded up, so the length is too.
-            let length = update.size > 0 ? update.size * 1024 : nil
+            let length = update.lengths?.upperBound
+            if let length {
+                facts.notes.append(
+                    ImportNote(
+                        "\(name(of: .size)) counts kilobytes: the length \(length) is inferred from it, and the file "
+                            + "may have up to 1023 bytes less", at: size))
+            }
             let sum = update.md5.flatMap { Release.Archive.isMD5($0) ? $0 : nil }
             facts.list(version, on: .android, .init(archive: .init(url: address, length: length, md5: sum)))
         case .dead:

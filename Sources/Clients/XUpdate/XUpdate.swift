@@ -30,6 +30,13 @@ package struct XUpdate: ClientFormat {
         Model(reading: documents, of: slug, as: Edition(edition.name))
     }
 
+    package func installedFiles(in document: [UInt8]) -> [InstalledFile] {
+        guard let read = try? Document(Document.reading(document, as: .newest), as: .newest),
+            let address = read.update.address, Link(address, as: .newest) == .file
+        else { return [] }
+        return [InstalledFile(url: address, lengths: read.update.lengths)]
+    }
+
     /// The library's own title and buttons around the policy's words. The link is the archive's or the store's, so it is
     /// not compared with the store's alone.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {

@@ -36,6 +36,28 @@ import Testing
         #expect(document.value(at: path) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("status", .last, .init(text: "2", line: 2, column: 10)),
+            ("status", .first, .init(text: "1", line: 1, column: 11)),
+            ("list[0].a", .last, .init(text: "4", line: 3, column: 37)),
+            ("list[0].a", .first, .init(text: "3", line: 3, column: 20)),
+            // What stands in an object that does not count decides nothing.
+            ("list[0].b", .last, nil), ("list[0].b", .first, .init(text: "0", line: 3, column: 14)),
+        ] as [(String, EqualKeys, DocumentText.Value?)])
+    func `of equal keys the one counts that the client takes`(
+        path: String, equalKeys: EqualKeys, value: DocumentText.Value?
+    ) {
+        let text = """
+            {"status":1,
+            "status":2,
+            "list":[{"b":0,"a":3}],"list":[{"a":4}]}
+            """
+        let bytes = Array(text.utf8)
+        #expect(DocumentText(bytes).value(at: path, counting: equalKeys) == value)
+        #expect(DocumentText(bytes, counting: equalKeys).value(at: path) == value)
+    }
+
     @Test func `a text that no parser takes has lines but no values`() {
         let broken = DocumentText(Array("{\n\"a\": \r\n".utf8))
         #expect(broken.lineCount == 3)

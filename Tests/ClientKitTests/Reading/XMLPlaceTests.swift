@@ -29,6 +29,13 @@ struct XMLPlaceTests {
         #expect(value.map { "\($0.line):\($0.column) \($0.text)" } == place)
     }
 
+    @Test func `elements on one line have columns of their own`() {
+        let items = (0..<3).map { "<item><v>\($0)</v></item>" }.joined()
+        let text = DocumentText(Array("<rss>é&<m:item/>\(items)</rss>".utf8))
+        let found = ["item[0]", "item[1].v", "item[2]"].map { text.value(at: $0).map { "\($0.line):\($0.column)" } }
+        #expect(found == ["1:17", "1:44", "1:59"])
+    }
+
     @Test func `what is neither JSON nor XML has lines and no values`() {
         let text = DocumentText(Array("a\n<b>".utf8))
         #expect(text.lineCount == 2 && text.value(at: "b") == nil)

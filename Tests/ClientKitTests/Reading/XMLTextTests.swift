@@ -6,18 +6,21 @@ import Testing
 struct XMLTextTests {
     private func events(_ text: String) throws -> [XMLText.Event] { try XMLText(Array(text.utf8)).events }
 
+    private func place(_ line: Int, _ column: Int = 1) -> XMLText.Place { XMLText.Place(line: line, column: column) }
+
     private func name(_ local: String, prefix: String = "", in namespace: String = "") -> XMLText.Name {
         XMLText.Name(namespace: namespace, prefix: prefix, local: local)
     }
 
-    @Test func `elements, attributes, texts and lines are read with their namespaces`() throws {
+    @Test func `elements, attributes, texts and places are read with their namespaces`() throws {
         let text = "<a xmlns:s=\"urn:x\" b=\"1 &amp; 2\">\n<s:c s:d=\"e\"/>t<!-- no --><![CDATA[<u>]]></a>"
         let found = try events(text)
         #expect(
             found == [
-                .start(name("a"), attributes: [name("b"): "1 & 2"], line: 1), .text("\n"),
+                .start(name("a"), attributes: [name("b"): "1 & 2"], at: place(1)), .text("\n"),
                 .start(
-                    name("c", prefix: "s", in: "urn:x"), attributes: [name("d", prefix: "s", in: "urn:x"): "e"], line: 2
+                    name("c", prefix: "s", in: "urn:x"), attributes: [name("d", prefix: "s", in: "urn:x"): "e"],
+                    at: place(2)
                 ),
                 .end(name("c", prefix: "s", in: "urn:x")), .text("t"), .text("<u>"), .end(name("a")),
             ])
@@ -35,8 +38,8 @@ struct XMLTextTests {
         let text = "<!DOCTYPE a [<!ENTITY e \"5\"><!ENTITY f \"&e;0<b>&e;</b>\">]><a c=\"&e;1\">&e;200&f;</a>"
         #expect(
             try events(text) == [
-                .start(name("a"), attributes: [name("c"): "51"], line: 1), .text("520050"),
-                .start(name("b"), attributes: [:], line: 1), .text("5"), .end(name("b")), .end(name("a")),
+                .start(name("a"), attributes: [name("c"): "51"], at: place(1)), .text("520050"),
+                .start(name("b"), attributes: [:], at: place(1)), .text("5"), .end(name("b")), .end(name("a")),
             ])
         #expect(try XMLText(Array(text.utf8)).emptyEntities.isEmpty)
     }
@@ -48,7 +51,7 @@ struct XMLTextTests {
     func `an entity of another file is empty, and is named`(text: String) throws {
         let read = try XMLText(Array(text.utf8))
         #expect(read.emptyEntities.map(\.name) == ["x"])
-        #expect(read.emptyEntities.allSatisfy { (1...3).contains($0.line) })
+        #expect(read.emptyEntities.map(\.place) == [place(3, 5)])
         let texts = read.events.compactMap { if case .text(let text) = $0 { text } else { nil } }
         #expect(texts.joined() == "qr")
     }
@@ -90,6 +93,34 @@ struct XMLTextTests {
             }
         }
         #expect(texts.filter { !$0.allSatisfy(\.isWhitespace) } == [kept, kept])
+    }
+
+    /// Of each element: its name, line and column.
+    private func places(_ bytes: [UInt8]) throws -> [String] {
+        try XMLText(bytes).events.compactMap { event in
+            if case .start(let name, _, let place) = event {
+                "\(name.local) \(place.line):\(place.column)"
+            } else {
+                nil
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("<a><b/><b\n c='d>'>é<b></b></b></a>", ["a 1:1", "b 1:4", "b 1:8", "b 2:10"]),
+        ("<?xml version='1.0'?><!-- <x> --><a><![CDATA[<x>]]><?x <x>?><b/></a>", ["a 1:34", "b 1:61"]),
+        ("<!DOCTYPE a [<!ENTITY e '>'>]>\n<a>&e;<b/></a>", ["a 2:1", "b 2:7"]),
+    ])
+    func `an element begins at its own bracket`(text: String, found: [String]) throws {
+        #expect(try places(Array(text.utf8)) == found)
+        #expect(try places([0xEF, 0xBB, 0xBF] + Array(text.utf8)) == found)
+        #expect(
+            try places(text.utf16.reduce(into: [0xFF, 0xFE]) { $0 += [UInt8($1 & 0xFF), UInt8($1 >> 8)] }) == found)
+    }
+
+    @Test func `lines are counted beyond what libxml2 keeps`() throws {
+        let text = "<a>" + String(repeating: "\n", count: 70_000) + " <b/></a>"
+        #expect(try places(Array(text.utf8)) == ["a 1:1", "b 70001:2"])
     }
 
     @Test func `an empty element and attributes are written short`() {

@@ -120,10 +120,6 @@ struct AppUpdaterTests {
             #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.example", "releaseNotes": ["a","b",]}"#,
             ["releaseNotes"]
         ),
-        (
-            "json",
-            #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.example", "releaseNotes": [null]}"#, []
-        ),
         ("xml", "<a/>", ["update"]), ("xml", "<a>", [""]),
         (
             "xml",
@@ -144,6 +140,16 @@ struct AppUpdaterTests {
         let device = ClientDevice(
             platform: .android, version: "1.0", build: .known("100"), bundleID: "", os: "30", language: .english)
         return AppUpdater().model(reading: [artifact], of: "kasa", as: .only).answer(on: device)
+    }
+
+    @Test func `a null in the notes is shown, and is a danger`() {
+        let text =
+            #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.b", "releaseNotes": ["a", null, ""]}"#
+        let artifact = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
+        #expect(
+            Model(reading: [artifact], of: "kasa").dangers.map { "\($0.column) \($0.message)" } == [
+                "92 releaseNotes[1] is null: the user reads the word null"
+            ])
     }
 
     @Test(arguments: ["[\"a\",\"b\",]", "[,\"a\"]", "[\"a\",,\"b\"]"])
@@ -167,7 +173,20 @@ struct AppUpdaterTests {
         #expect(DocumentText(Array(text.utf8)).value(at: "latestVersionCode")?.text == "<latestVersionCode>0")
         let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
         let dangers = Model(reading: [artifact], of: "kasa").dangers
-        #expect(dangers.map { "\($0.line) \($0.path)" } == ["3 update", "4 latestVersionCode"])
+        #expect(dangers.map { "\($0.line):\($0.column) \($0.path)" } == ["3:1 update", "4:1 latestVersionCode"])
+    }
+
+    @Test func `what an update lacks is said at that update, and a fault at its own element`() {
+        func dangers(_ first: String, _ second: String) -> [String] {
+            let text =
+                "<a><update>\(first)</update>\n <update><latestVersion>3</latestVersion><url>https://a.b</url>\(second)</update></a>"
+            let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
+            return Model(reading: [artifact], of: "kasa").dangers.map { "\($0.line):\($0.column) \($0.path)" }
+        }
+        let code = "<latestVersionCode>3</latestVersionCode>"
+        #expect(dangers(code, "") == ["2:2 update", "2:2 latestVersionCode"])
+        #expect(
+            dangers(code.replacing("3", with: "x"), code) == ["2:2 update", "1:12 latestVersionCode"])
     }
 
     @Test func `an update that nobody is offered ends no app, whatever it lacks`() {

@@ -81,6 +81,40 @@ struct PrinceAndroidModelTests {
         }
     }
 
+    @Test func `where no OS rule is an API level, every device gets an error, checks or none`() {
+        let rule = #"{"required_version":7,"requirements":{"required_os_version":"8.0"}}"#
+        #expect(answer("{\"android\":[\(rule)]}", .known("1")) == "refused android")
+        #expect(
+            model("{\"android\":[\(rule)]}", "4.0.4").dangers.map(\.message).contains(
+                "android has no configuration whose required_os_version is an API level: every device gets an error"))
+        let checked = #"{"required_version":7,"requirements":{"plan":"a"}}"#
+        #expect(
+            model("{\"android\":[\(rule),\(checked)]}", "4.0.4").dangers.map(\.message).contains(
+                "android has no configuration without a custom requirement: a device whose checks all say no gets an error"
+            ))
+    }
+
+    @Test func `a configuration that is never reached stops nobody, whatever it lacks`() {
+        for (key, version) in [("ios", "\"7\""), ("android", "7")] {
+            let text = "{\"\(key)\":[{\"required_version\":\(version)},{}]}"
+            let document = Artifact(path: "kasa/prince-of-versions.json", bytes: Array(text.utf8), role: .document)
+            let edition = key == "ios" ? ClientEdition("4.0.8") : ClientEdition("4.0.4", on: [.android])
+            let model = PrinceOfVersions().model(reading: [document], of: "kasa", as: edition)
+            #expect(model.dangers.map(\.message) == ["\(key)[1] is never reached: \(key)[0] holds wherever it does"])
+        }
+    }
+
+    @Test func `a number that Android reads in base eight is named`() {
+        let text = #"{"android":[{"required_version":010,"last_version_available":+20,"meta":{"a":-017}}]}"#
+        #expect(answer(text, .known("7")) == "force android[0].required_version")
+        #expect(answer(text, .known("9")) == "recommend android[0].last_version_available")
+        for edition in ["4.0.4", "kmp-0.1.0"] {
+            #expect(
+                model(text, edition).dangers.map { "\($0.line):\($0.column) \($0.message)" }.first
+                    == "1:33 android[0].required_version 010 is read as 8")
+        }
+    }
+
     private func dangers(_ text: String, _ edition: String) -> String {
         let lines = model(text, edition).dangers.map { danger in
             "  \(danger.line):\(danger.column) \(danger.kind.rawValue) [\(danger.path)] \(danger.message)"

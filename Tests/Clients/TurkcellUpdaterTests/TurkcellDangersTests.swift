@@ -70,6 +70,12 @@ struct TurkcellDangersTests {
             "2:12 crash updates[0].filters is an array: the app crashes"),
         Case(#""1.0""#, "1", "2:31 crash updates[0].filters.appVersionName is a number: the app crashes"),
         Case(
+            #"{"appVersionName": "1.0"}"#, #"{"deviceOsName": "iOS"}"#,
+            "2:29 misread updates[0].filters.deviceOsName asks for 'iOS', but the value is 'ios', small"),
+        Case(
+            #"{"appVersionName": "1.0"}"#, #"{"brand": "a"}"#,
+            "2:13 ignored updates[0].filters.brand is a value that iOS does not know: the rule never matches"),
+        Case(
             #"{"appVersionName": "1.0"}"#, "{}",
             "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too"),
         Case(

@@ -248,10 +248,15 @@ struct XUpdateTests {
         #expect(facts.releases[.android]?.values.map(\.build) == ["200"])
         #expect(facts.announced[.android] == Sample.version("2.0"))
         #expect(facts.rules.map(\.verdict) == [.force])
-        #expect(facts.notes == [])
+        // 4,194,305 bytes are 4097 kilobytes.
+        #expect(
+            facts.notes.map(\.message) == [
+                "ApkSize counts kilobytes: the length 4195328 is inferred from it, and the file may have up to 1023 "
+                    + "bytes less"
+            ])
+        #expect(XUpdate().installedFiles(in: artifact.bytes).map(\.lengths) == [4_194_305...4_195_328])
         let shipped = facts.releases[.android]?[Sample.version("2.0")]
         #expect(shipped?.archive?.url == Self.archive.url && shipped?.archive?.md5 == Self.archive.md5)
-        // 4,194,305 bytes are 4097 kilobytes.
         #expect(shipped?.archive?.length == 4_195_328)
     }
 

@@ -37,7 +37,8 @@ struct AndroidCheck: Sendable {
         guard decision.outcome == .none else { return decision }
         decision.messages = call.messages ?? AndroidCall.Records()
         switch AndroidCheck.first(of: messageFates) {
-        case .unknown: decision.outcome = .unknown
+        case .unknown(let index, let filter):
+            doubt(by: filter, of: document.messages?[index], &decision)
         case .entry(let index): show(messages: index, in: language, call, &decision)
         case .none: break
         }
@@ -59,7 +60,8 @@ struct AndroidCheck: Sendable {
         }
         // What an entry that cannot be judged would have shown may come before everything behind it.
         switch AndroidCheck.first(of: updateFates) {
-        case .unknown: decision.outcome = .unknown
+        case .unknown(let index, let filter):
+            doubt(by: filter, of: document.updates?[index], &decision)
         case .entry(let index): show(updates: index, in: language, call, &decision)
         case .none: break
         }
@@ -67,13 +69,26 @@ struct AndroidCheck: Sendable {
     }
 
     private enum Choice {
-        case none, unknown
+        case none
+        case unknown(Int, filter: Int)
         case entry(Int)
     }
 
     private static func first(of fates: [Fate]) -> Choice {
-        guard let index = fates.firstIndex(where: { $0 == .shown || $0 == .unknown }) else { return .none }
-        return fates[index] == .unknown ? .unknown : .entry(index)
+        for (index, fate) in fates.enumerated() {
+            if fate == .shown { return .entry(index) }
+            if case .unknown(let filter) = fate { return .unknown(index, filter: filter) }
+        }
+        return .none
+    }
+
+    /// Sets why nobody can say what becomes of an entry: an expression, or a value of the device.
+    private func doubt<Content>(
+        by filter: Int, of entry: Result<AndroidEntry<Content>, AndroidOmission>?, _ decision: inout AndroidDecision
+    ) {
+        let key = document.filters[filter].key, isRead = !document.rules[filter].isUnsupported
+        if let entry = try? entry?.get() { decision.path = "\(entry.path).filters.\(key)" }
+        decision.outcome = .unknown(isRead ? .unknownValue(key) : .unreadable(decision.path))
     }
 
     private func failure(on sight: Sight, _ call: AndroidCall) -> AndroidDecision.Failure? {
@@ -128,27 +143,40 @@ extension AndroidCheck {
     ) -> [Fate] {
         let value = AndroidRule.Value(language)
         return zip(seen, list ?? []).map { fate, entry in
-            guard case .success(let entry) = entry, fate == .shown || fate == .notShown else { return fate }
+            guard case .success(let entry) = entry, fate.isOpen else { return fate }
             let onLanguage = document.fate(of: entry.languageFilters) { _ in value }
-            guard onLanguage == .shown, fate == .shown else { return onLanguage == .shown ? fate : onLanguage }
-            return isShown(entry) ? .shown : .notShown
+            guard onLanguage == .shown, fate != .notShown else { return onLanguage == .shown ? fate : onLanguage }
+            return isShown(entry) ? fate : .notShown
         }
     }
 }
 
 extension AndroidDocument {
     /// The fate of an entry with these filters, which are evaluated in order until one does not match.
+    ///
+    /// - Parameter value: nil for one that nobody knows.
     fileprivate func fate(
-        of indices: [Int], _ value: (Int) -> AndroidRule.Value
+        of indices: [Int], _ value: (Int) -> AndroidRule.Value?
     ) -> AndroidDecision.Fate {
-        for index in indices {
+        for index in indices where !rules[index].parts.isEmpty {
+            guard let value = value(index) else { return .unknown(filter: index) }
             do throws(AndroidRule.Fault) {
-                if try !rules[index].matches(value(index)) { return .filteredOut }
+                if try !rules[index].matches(value) { return .filteredOut }
             } catch {
-                return error == .badPattern ? .badPattern : .unknown
+                return error == .badPattern ? .badPattern : .unknown(filter: index)
             }
         }
         return .shown
+    }
+}
+
+extension AndroidDecision.Fate {
+    /// True where the device's filters leave the rest to language, dates and displays.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .shown, .notShown, .unknown: true
+        case .filteredOut, .badPattern, .omitted: false
+        }
     }
 }
 
@@ -171,19 +199,21 @@ private struct AndroidResults {
         case .failure(let omission): return .omitted(omission)
         case .success(let entry):
             let isNewer = isNewer(entry.content)
+            var doubt: AndroidDecision.Fate?
             for index in entry.filters {
                 let fate = result(of: index, on: device)
-                // An entry that is not shown in any case need not be known better.
-                if fate != .shown { return fate == .unknown && !isNewer ? .notShown : fate }
+                // An entry that another filter rules out need not be known better.
+                if case .unknown = fate { doubt = doubt ?? fate } else if fate != .shown { return fate }
             }
-            return isNewer ? .shown : .notShown
+            return isNewer ? doubt ?? .shown : .notShown
         }
     }
 
     private mutating func result(of index: Int, on device: AndroidDevice) -> AndroidDecision.Fate {
         if let known = fates[index] { return known }
         let fate = document.fate(of: [index]) { index in
-            AndroidRule.Value(device.value(of: document.filters[index].key))
+            let key = document.filters[index].key
+            return device.knows(key) ? AndroidRule.Value(device.value(of: key)) : nil
         }
         fates[index] = fate
         return fate

@@ -7,8 +7,8 @@ struct AndroidDecision: Hashable, Sendable {
         case message(AndroidMessage, AndroidDescriptions.Texts?)
         case none
         case failed(Failure)
-        /// Some filter holds an expression that the model does not read.
-        case unknown
+        /// Some filter cannot be evaluated here.
+        case unknown(ClientAnswer.Doubt)
     }
 
     /// Why a check ends without looking at the entries.
@@ -30,7 +30,8 @@ struct AndroidDecision: Hashable, Sendable {
         /// Its filters match, but its code, its dates, its display limits or an installed package keep it back.
         case notShown
         case badPattern
-        case unknown
+        /// The index of a filter that cannot be evaluated here, and decides.
+        case unknown(filter: Int)
         case omitted(AndroidOmission)
     }
 

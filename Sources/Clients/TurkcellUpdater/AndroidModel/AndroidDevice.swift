@@ -15,6 +15,12 @@ struct AndroidDevice: Hashable, Sendable {
     /// What else the SDK or the app sets, under the filters' own keys; these go before the values above.
     var properties: [String: String] = [:]
 
+    /// True for a device of which all is known: what `properties` does not have is not set on it.
+    var isWhole = true
+
+    /// False for a value that this device may have, and nobody knows.
+    func knows(_ key: String) -> Bool { isWhole || properties[key] != nil || !Self.isOpen(key) }
+
     /// The language comes from the caller: it is the only value that differs between the devices of one view.
     func value(of key: String) -> String? {
         if let own = properties[key] { return own }
@@ -39,6 +45,13 @@ struct AndroidDevice: Hashable, Sendable {
         "appPackageName", "appVersionName", "appVersionCode", "appInstallerPackageName", "deviceOsName",
         "deviceOsVersion", "deviceApiLevel", "deviceBrand", "deviceModel", "deviceProduct", "deviceIsTablet",
         "deviceLanguage", "deviceMcc", "deviceMnc", "deviceId", "updaterLevel",
+    ]
+
+    /// True for a value that only the system or the app knows.
+    private static func isOpen(_ key: String) -> Bool { open.contains(key) || key.hasPrefix("x-") }
+
+    private static let open: Set<String> = [
+        "appInstallerPackageName", "deviceBrand", "deviceProduct", "deviceMcc", "deviceMnc", "deviceId",
     ]
 
     /// The name under which most devices of an API level report their Android version.
@@ -68,6 +81,7 @@ extension AndroidDevice {
         self.init(
             packageName: clientDevice.bundleID, versionName: clientDevice.version, versionCode: code, level: level,
             release: level.flatMap(AndroidDevice.release), model: clientDevice.model,
-            isTablet: clientDevice.isTablet)
+            isTablet: clientDevice.isTablet, properties: clientDevice.custom.filter { Self.isOpen($0.key) },
+            isWhole: false)
     }
 }

@@ -116,7 +116,7 @@ struct AndroidModel: DecisionModel {
             // A device of which the package is not known is refused for a name that no app has.
             let fault = failure == .otherPackage("") ? check?.document.packageName.fault : nil
             return ClientAnswer(.refused(fault ?? failure.cause), file: file, path: path)
-        case .unknown: return ClientAnswer(.unjudged(.unreadable(path)), file: file, path: path)
+        case .unknown(let doubt): return ClientAnswer(.unjudged(doubt), file: file, path: path)
         }
     }
 }

@@ -59,6 +59,9 @@ struct AndroidRule: Hashable, Sendable {
         ("<>", .differs), ("<=", .atMost), (">=", .atLeast), ("<", .below), (">", .above),
     ]
 
+    /// True if the model does not read some expression in it.
+    var isUnsupported: Bool { parts.contains { $0.test == .pattern(.unsupported) } }
+
     /// A device's value, normalized; an absent one is the empty text.
     struct Value: Hashable, Sendable {
         let text: String

@@ -32,8 +32,10 @@ struct TurkcellAndroidMeasuredTests {
         for row in try MeasuredRow.read("turkcell-android") {
             let question = try AndroidQuestion(row)
             guard let clientDevice = question.clientDevice else { continue }
-            asked += 1
             let answer = question.model.answer(on: clientDevice)
+            // A filter on a value that the row does not set may hold on a device of which builds know no more.
+            if AndroidQuestion.outcome(of: answer) == "unjudged", question.filtersUnknown(row.document) { continue }
+            asked += 1
             #expect(
                 AndroidQuestion.outcome(of: answer) == AndroidQuestion.outcome(of: row.decision),
                 "\(row.id)")
@@ -105,7 +107,16 @@ private struct AndroidQuestion {
         return ClientDevice(
             platform: .android, version: device.versionName ?? "", build: .known("\(device.versionCode)"),
             bundleID: device.packageName, os: "\(device.level ?? 0)", language: tag, model: device.model ?? "",
-            isTablet: device.isTablet)
+            isTablet: device.isTablet, custom: device.properties)
+    }
+
+    /// True if the document names a value that the device does not have.
+    func filtersUnknown(_ document: [UInt8]) -> Bool {
+        let text = String(decoding: document, as: UTF8.self)
+        var partly = device
+        partly.isWhole = false
+        return AndroidDevice.keys.contains { !partly.knows($0) && text.contains("\"\($0)\"") }
+            || text.contains("\"x-")
     }
 
     static func outcome(of answer: ClientAnswer) -> String {

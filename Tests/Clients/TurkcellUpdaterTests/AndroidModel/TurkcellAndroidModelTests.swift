@@ -122,9 +122,37 @@ struct TurkcellAndroidModelTests {
 
     @Test func `an expression that the model does not read leaves the device unjudged, unless an entry goes before`() {
         let unread = "{\(Self.plain), \"filters\": {\"deviceModel\": \"[a[b]]*\"}}"
-        #expect(updates(unread).answer(on: device()).outcome == .unjudged(.unreadable("updates")))
+        #expect(
+            updates(unread).answer(on: device()).outcome == .unjudged(.unreadable("updates[0].filters.deviceModel")))
         #expect(updates("{\(Self.plain)}, \(unread)").answer(on: device()).outcome == .verdict(.recommend))
         #expect(updates(unread).answer(on: device(.known("9"))).outcome == .verdict(.none))
+    }
+
+    @Test(arguments: [
+        "deviceBrand", "deviceProduct", "deviceMcc", "deviceMnc", "deviceId", "appInstallerPackageName", "x-a",
+    ])
+    func `a value that only the device knows leaves it unjudged, until it is given`(key: String) {
+        func answer(_ rule: String, _ more: String = "", given: String? = nil, code: String = "5") -> ClientAnswer {
+            var device = device(.known(code))
+            device.custom = given.map { [key: $0, "appVersionCode": "1"] } ?? [:]
+            return updates("{\(Self.plain), \"filters\": {\"\(key)\": \"\(rule)\"\(more)}}").answer(on: device)
+        }
+        for rule in ["HTC", "!htc", "h*"] {
+            #expect(answer(rule).outcome == .unjudged(.unknownValue(key)))
+            #expect(answer(rule).path == "updates[0].filters.\(key)")
+            #expect(answer(rule, given: "HTC").outcome == .verdict(rule == "!htc" ? .none : .recommend))
+            #expect(answer(rule, given: "lg").outcome == .verdict(rule == "!htc" ? .recommend : .none))
+        }
+        // What nobody needs to know is no doubt.
+        #expect(answer("HTC", ", \"deviceApiLevel\": \"<30\"").outcome == .verdict(.none))
+        #expect(answer("HTC", ", \"deviceLanguage\": \"tr\"").outcome == .verdict(.none))
+        #expect(answer("HTC", code: "9").outcome == .verdict(.none))
+        #expect(answer("").outcome == .verdict(.recommend))
+    }
+
+    @Test func `a value that no device has is an empty text`() {
+        let entry = "{\(Self.plain), \"filters\": {\"brand\": \"htc\"}}"
+        #expect(updates(entry).answer(on: device()).outcome == .verdict(.none))
     }
 
     @Test func `exit goes before install, and leaves one button`() {
