@@ -47,8 +47,11 @@ package struct FoundLosses: Sendable {
             }
     }
 
-    /// True if an entry takes one of the losses, or is for a client whose files could not be written.
+    /// True if an entry takes one of the losses, or may be for a client whose files could not be written: what is
+    /// found in these is not known until the other errors are gone.
     package func uses(_ entry: Acceptance) -> Bool {
-        entry.clients.contains(where: unwritten.contains) || all.contains { entry.takes($0) }
+        let mayBeForUnwritten =
+            entry.clients.isEmpty ? !unwritten.isEmpty : entry.clients.contains(where: unwritten.contains)
+        return mayBeForUnwritten || all.contains { entry.takes($0) }
     }
 }

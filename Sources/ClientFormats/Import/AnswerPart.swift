@@ -24,7 +24,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         case .link: answer.dialog.map { $0.links.compactMap(\.self).joined(separator: ", ") }
         case .frequency: answer.frequency?.rawValue
         case .question: answer.installsUnasked ? "without a question" : "after a question"
-        case .message: answer.announcement?.dialog.allWords
+        case .message: answer.announcement?.inWords
         }
     }
 
@@ -68,7 +68,11 @@ package enum AnswerPart: String, CaseIterable, Sendable {
     /// An address that the old document does not name is the app's own; another number of buttons is another text.
     fileprivate static func isSameLink(_ old: Dialog?, _ new: Dialog?) -> Bool {
         guard let old, let new, old.buttons.count == new.buttons.count else { return true }
-        return zip(old.links, new.links).allSatisfy { $0 == nil || $0 == $1 }
+        // Buttons in another order lead to the same page.
+        let isReordered = old.buttons.allSatisfy { one in
+            one.link == nil || new.buttons.contains { $0.title == one.title && $0.link == one.link }
+        }
+        return isReordered || zip(old.links, new.links).allSatisfy { $0 == nil || $0 == $1 }
     }
 
     /// Without tags, signs of a list and the number of blanks: what a reader of either form reads.
@@ -77,8 +81,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         switch format {
         case .markdown: return MarkdownWords.words(notes)
         case .plain: text = notes
-        case .html:
-            text = HTMLText(notes).events.map { if case .text(let text) = $0 { text } else { " " } }.joined()
+        case .html: text = HTMLMarkdown.words(notes)
         }
         return text.split(whereSeparator: \.isWhitespace).filter { !["-", "*", "+", "•"].contains($0) }
             .joined(separator: " ")
@@ -94,6 +97,11 @@ extension Dialog {
 }
 
 extension Announcement {
+    /// Words, links and the picture.
+    fileprivate var inWords: String {
+        ([dialog.allWords] + dialog.links.compactMap(\.self) + [image].compactMap(\.self)).joined(separator: " ")
+    }
+
     fileprivate func isLike(_ other: Announcement?) -> Bool {
         guard let other else { return false }
         return dialog.allWords == other.dialog.allWords && AnswerPart.isSameLink(dialog, other.dialog)

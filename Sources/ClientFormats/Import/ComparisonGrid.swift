@@ -18,8 +18,10 @@ struct ComparisonGrid {
     /// The most devices that are compared; of a greater grid every second one, or fewer.
     private static let most = 200_000
 
-    /// - Parameter named: the OS versions that the old documents name.
-    init(_ policy: DatedPolicy, on platform: Platform, named: [Version]) {
+    /// - Parameters:
+    ///   - named: the OS versions that the old documents name.
+    ///   - builds: those of listed versions that the old documents name and the policy does not list.
+    init(_ policy: DatedPolicy, on platform: Platform, named: [Version], _ builds: [Version: [String]] = [:]) {
         let grid = Grid(policy, on: platform)
         (self.policy, self.platform, languages) = (policy, platform, grid.languages)
         asksForLanguages = grid.asksForLanguages
@@ -35,6 +37,13 @@ struct ComparisonGrid {
         for version in versions {
             let app = InstalledApp(version, on: platform, in: policy)
             let isListed = policy.isListed(version, on: platform)
+            for build in builds[version] ?? [] {
+                grid.forEachDevice(of: version, on: systems, in: one) { device in
+                    var device = device
+                    device.build = build
+                    add(device, ClientDevice(device, with: app, os: texts[device.os] ?? ""), isListed: isListed)
+                }
+            }
             grid.forEachDevice(of: version, on: systems, in: one) { device in
                 defer { index += 1 }
                 guard index % step == 0 else { return }

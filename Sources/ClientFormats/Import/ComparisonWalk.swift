@@ -39,6 +39,7 @@ struct ComparisonWalk {
     private let edition: ClientEdition
     private let grid: ComparisonGrid
     private let sources: DocumentComparison.Sources
+    private let equalKeys: EqualKeys
 
     /// - Parameters:
     ///   - old: the model of the old documents.
@@ -48,6 +49,7 @@ struct ComparisonWalk {
         _ grid: ComparisonGrid, _ sources: DocumentComparison.Sources
     ) {
         (self.client, self.edition, self.grid, self.sources) = (client, edition, grid, sources)
+        equalKeys = old.equalKeys
         let announces = client.messagePlatforms.contains(grid.platform)
         var isDifferent = [Bool](repeating: false, count: grid.count)
         // In a great grid those who wait are asked only where the policy has a rollout, since each turn takes as long.
@@ -141,8 +143,10 @@ struct ComparisonWalk {
             DocumentComparison.Difference(
                 client: client.name, editions: edition.name.isEmpty ? [] : [edition.name], platform: grid.platform,
                 isListed: isListed, isWaiting: isWaiting, what: what, path: answer.path,
-                position: answer.file.flatMap { text?.position(of: answer.path, in: sources.names[$0] ?? $0) },
-                value: text?.value(at: answer.path)?.text, sample: sample))
+                position: answer.file.flatMap {
+                    text?.position(of: answer.path, in: sources.names[$0] ?? $0, counting: equalKeys)
+                },
+                value: text?.value(at: answer.path, counting: equalKeys)?.text, sample: sample))
         return differences.count - 1
     }
 }

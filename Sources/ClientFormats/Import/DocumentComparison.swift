@@ -71,13 +71,20 @@ package struct DocumentComparison: Sendable {
         /// Everything in them that looks like a version.
         let versions: [Version]
 
-        /// What may be OS versions, at most forty.
+        /// What may be OS versions, at most forty, each with the one just above it: a bound may include what it names.
         func systems(on platform: Platform) -> [Version] {
             let possible = platform == .android ? 14...60 : platform == .watchos ? 2...40 : 9...40
             let named = versions.filter {
                 possible.contains($0.major) && (platform != .android || $0.writtenCount == 1)
             }
-            return Array(named.prefix(40))
+            let places = platform == .android ? 1 : 3
+            return named.prefix(40).flatMap { [$0, $0.next(at: Self.last($0, of: places))].compactMap(\.self) }
+        }
+
+        /// The place of the last number that a bound says: a 99 stands for all of its kind, since no system has had it.
+        private static func last(_ system: Version, of places: Int) -> Int {
+            if places < 3 { return places - 1 }
+            return system.minor == 99 ? 0 : system.patch == 99 ? 1 : 2
         }
     }
 
@@ -111,9 +118,11 @@ package struct DocumentComparison: Sendable {
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
             let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
             let views = [policy] + Set(named).sorted().map { policy.seen(on: $0) }
-            let editions = client.editions(for: policy.policy)
+            let editions = client.editions(for: policy.policy), builds = client.facts(in: request).otherBuilds
             let grids = client.platforms(of: policy.policy).map { platform in
-                views.map { ComparisonGrid($0, on: platform, named: sources.systems(on: platform)) }
+                views.map {
+                    ComparisonGrid($0, on: platform, named: sources.systems(on: platform), builds[platform] ?? [:])
+                }
             }
             for grid in grids.joined() where grid.count > 0 {
                 guard let channel = grid.policy.policy.channel else {

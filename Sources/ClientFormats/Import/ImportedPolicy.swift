@@ -202,7 +202,7 @@ extension ImportDraft {
             let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
                 shipped[version].map { one in
                     Release.Shipment(
-                        build: one.build, codes: one.codes, requires: one.requires,
+                        build: one.build, codes: one.codes, requires: one.requires?.shortest,
                         live: one.live.map { .from($0) } ?? .longAgo,
                         rollout: one.rollout, shares: one.draw.map { [ShareStep($0.share)] } ?? [], paused: one.paused,
                         archive: one.archive, hardware: one.hardware, isMajor: one.isMajor)

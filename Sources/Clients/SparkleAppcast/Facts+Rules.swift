@@ -80,15 +80,29 @@ extension Facts {
 
     /// The versions below a build; nil, with a note, for a build whose version nobody names.
     private func bound(_ text: String, _ item: Item, _ facts: inout ImportedFacts) -> VersionSet? {
-        if let version = version(ofBuild: text) { return VersionSet(below: version) }
+        if let version = version(ofBuild: text) {
+            noteMoved(text, version, item, &facts)
+            return VersionSet(below: version)
+        }
         // So Decree writes what lies just above a build.
-        if text.hasSuffix(" 1"), let version = version(ofBuild: String(text.dropLast(2))) {
+        if text.hasSuffix(" 1"), case let build = String(text.dropLast(2)), let version = version(ofBuild: build) {
+            noteMoved(build, version, item, &facts)
             return VersionSet(below: version, included: true)
         }
         note(
             "names build \(text), whose line is left out: say which release it is with --release 3.1.0=\(text)", item,
             &facts)
         return nil
+    }
+
+    /// A policy has lines between versions, and for each version one build.
+    private func noteMoved(_ build: String, _ version: Version, _ item: Item, _ facts: inout ImportedFacts) {
+        guard let listed = facts.releases[.macos]?[version]?.build, VersionText(build) < VersionText(listed) else {
+            return
+        }
+        note(
+            "names build \(build), and the release \(version) has build \(listed): the line moves there, and apps with a "
+                + "build of \(build) up to \(listed) are below it, too", item, &facts)
     }
 
     func version(ofBuild build: String) -> Version? {

@@ -25,7 +25,8 @@ struct FeedElement: Sendable {
     /// As the feed has it: children of two elements are compared by this.
     var writtenName: String { node.name.written }
     var text: String { node.text }
-    var line: Int { node.line }
+    var place: XMLText.Place { node.place }
+    var line: Int { node.place.line }
 
     /// The language of the text; without one it counts as English.
     var language: String { attributes["xml:lang"] ?? "en" }
@@ -39,21 +40,31 @@ struct FeedElement: Sendable {
 }
 
 extension [FeedElement] {
-    /// The element of that name that is read: of several, the one in the user's language, else the first.
+    /// The element of that name that is read.
     ///
     /// - Parameter languages: the user's, the preferred one first.
     func best(_ name: String, for languages: [String]) -> FeedElement? {
-        let named = filter { $0.name == name }
-        guard named.count > 1 else { return named.first }
-        for language in languages {
+        filter { $0.name == name }.best(for: languages, \.language)
+    }
+}
+
+extension Array {
+    /// Of several texts the one in the user's language, else the first.
+    ///
+    /// - Parameters:
+    ///   - languages: the user's, the preferred one first.
+    ///   - language: that of a text.
+    func best(for languages: [String], _ language: (Element) -> String) -> Element? {
+        guard count > 1 else { return first }
+        for wanted in languages {
             // Longer tags fall back to shorter ones, part by part.
-            var parts = language.split(separator: "-")
+            var parts = wanted.split(separator: "-")
             while !parts.isEmpty {
                 let tag = parts.joined(separator: "-").lowercased()
-                if let found = named.first(where: { $0.language.lowercased() == tag }) { return found }
+                if let found = first(where: { language($0).lowercased() == tag }) { return found }
                 parts.removeLast()
             }
         }
-        return named.first
+        return first
     }
 }

@@ -38,7 +38,7 @@ struct FeedReading {
         }
         let elements = FeedElement.items(of: root)
         if elements.isEmpty {
-            notes.note(.misread, "", root.line, "has no item in rss and channel: every app is taken for up to date")
+            notes.note(.misread, "", root.place, "has no item in rss and channel: every app is taken for up to date")
         }
         return try feed(elements)
     }
@@ -67,7 +67,7 @@ struct FeedReading {
         for item in items where item.critical != nil {
             guard let newer = items.first(where: { covers($0, item) }) else { continue }
             notes.note(
-                .ignored, "item[\(item.index)]", item.line,
+                .ignored, "item[\(item.index)]", item.place,
                 "is critical, and is not seen beside the newer item[\(newer.index)], which is not")
         }
     }

@@ -43,7 +43,10 @@ struct Facts {
         let known = Set(all.map(\.index)), left = items.filter { !known.contains($0.index) }
         let twins = twins(among: offered)
         for item in all {
-            guard let other = highest[version(of: item)], other.version != item.version else { continue }
+            guard let version = version(of: item), let other = highest[version], other.version != item.version else {
+                continue
+            }
+            facts.otherBuilds[.macos, default: [:]][version, default: []].append(item.version)
             note(
                 "has the version of item[\(other.index)] and another build, and a release has one: build "
                     + "\(item.version) is left out", item, &facts)
@@ -99,6 +102,7 @@ struct Facts {
         if item.critical != nil {
             note("is critical on the channel \(item.channel ?? ""), which is left out", item, &facts)
         }
+        noteBounds(of: item, &facts)
         var shipped = ImportedFacts.Shipped(
             build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: item.published,
             archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
@@ -108,6 +112,21 @@ struct Facts {
         facts.previews[.macos, default: [:]][version] = shipped
         addStore(of: item, to: &facts)
         if isOffered { addNotes(of: item, version, to: &facts) }
+    }
+
+    /// The bounds by which fewer see the item than see its release on the channel of a policy.
+    private func noteBounds(of item: Item, _ facts: inout ImportedFacts) {
+        let channel = item.channel ?? ""
+        if let highest = item.maximumSystem {
+            note(
+                "is on the channel \(channel) for macOS up to \(highest.prefix(64)), which is left out: newer ones see "
+                    + "it, too", item, &facts)
+        }
+        if let lowest = item.minimumUpdate {
+            note(
+                "is on the channel \(channel) for apps from build \(lowest.prefix(64)) on, which is left out: lower ones "
+                    + "see it, too", item, &facts)
+        }
     }
 
     /// Of two items with one version and other files, as for older and newer systems, each with the other's index: a
@@ -251,8 +270,9 @@ struct Facts {
         let lost = item.deltas.count - kept.count
         if lost > 0 {
             note(
-                "has \(lost) deltas without https, length, sparkle:deltaFrom or a signature of 64 bytes: they are left "
-                    + "out, and those users download the whole file", item, &facts)
+                "has \(lost) delta\(lost > 1 ? "s" : "") without https, length, sparkle:deltaFrom or a signature of 64 "
+                    + "bytes: \(lost > 1 ? "they are" : "it is") left out, and those users download the whole file",
+                item, &facts)
         }
         let others = Set(item.deltas.flatMap(\.others)).sorted()
         if !others.isEmpty {

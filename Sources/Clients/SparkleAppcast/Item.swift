@@ -36,9 +36,14 @@ struct Item: Hashable, Sendable {
     var descriptions: [Description] = []
     /// The addresses of notes in all languages.
     var links: [Description] = []
-    /// The line of the element, counted from 1, and its index among the items.
-    var line: Int
+    /// Where the version and the criticality are written, below the item.
+    var versionPath: String
+    var criticalPath: String
+    /// The place of the element, and its index among the items.
+    var place: XMLText.Place
     var index: Int
+
+    var line: Int { place.line }
 
     struct File: Hashable, Sendable {
         var address: String
@@ -93,7 +98,23 @@ struct Item: Hashable, Sendable {
         let text: String
         /// As that of `Notes`, or `link` for an address.
         let format: String
-        let line: Int
+        let place: XMLText.Place
+
+        var line: Int { place.line }
+    }
+
+    /// True if users of different languages may see different notes.
+    var hasNotesByLanguage: Bool { descriptions.count > 1 || links.count > 1 }
+
+    /// The notes of a user with that language; `notes` are those of the language in which the feed was read.
+    func notes(in language: LanguageTag) -> Notes {
+        guard hasNotesByLanguage else { return notes }
+        var own = notes
+        if let text = descriptions.best(for: [language.description], { $0.language ?? "en" }) {
+            (own.text, own.format) = (text.text, text.format)
+        }
+        if let link = links.best(for: [language.description], { $0.language ?? "en" }) { own.link = link.text }
+        return own
     }
 
     func isCritical(for host: String) -> Bool {

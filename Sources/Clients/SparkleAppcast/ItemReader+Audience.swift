@@ -45,12 +45,12 @@ extension ItemReader {
         guard let element else {
             if let tag, !tag.attributes.isEmpty {
                 note(
-                    .misread, "sparkle:tags", line: tag.line,
+                    .misread, "sparkle:tags", at: tag.place,
                     "has a version, which is not read there: the item is critical for everybody")
             }
             return tag == nil ? nil : .all
         }
-        if let tag { note(.ignored, "sparkle:tags", line: tag.line, "is not read beside \(name)") }
+        if let tag { note(.ignored, "sparkle:tags", at: tag.place, "is not read beside \(name)") }
         guard let version = element.attributes["sparkle:version"] else {
             if !element.attributes.isEmpty || element.hasWords {
                 note(.misread, name, "has no sparkle:version: the item is critical for everybody")
@@ -59,6 +59,12 @@ extension ItemReader {
         }
         if version.isEmpty { note(.ignored, name, "has an empty sparkle:version: it is critical for nobody") }
         return .below(version)
+    }
+
+    /// The element comes before the tag.
+    var criticalPath: String {
+        let name = "sparkle:criticalUpdate"
+        return best(name) == nil ? "sparkle:tags.\(name)" : name
     }
 
     func informational(hasFile: Bool) -> Item.Informational? {
@@ -81,11 +87,13 @@ extension ItemReader {
         return (words ?? []).map { $0.lowercased() }
     }
 
-    /// - Parameter published: without a date nobody waits.
+    /// - Parameter published: without a date nobody waits; before it everybody does, even for an interval of 0.
     func interval(from published: Moment?) -> Int? {
         let name = "sparkle:phasedRolloutInterval"
         guard let interval = text(name).map({ Self.integer($0) }) else { return nil }
-        if interval <= 0 {
+        if interval <= 0, published != nil {
+            note(.misread, name, "is no number above 0: everybody waits until the pubDate, and nobody longer")
+        } else if interval <= 0 {
             note(.ignored, name, "is no number above 0: nobody waits")
         } else if published == nil {
             note(.ignored, name, "has no pubDate such as 'Mon, 02 Nov 2026 09:00:00 +0000': nobody waits")

@@ -20,7 +20,7 @@ extension ItemReader {
         for description in descriptions where description.format == "html" {
             for address in Self.relativePictures(in: description.text) {
                 note(
-                    .ignored, "description", line: description.line,
+                    .ignored, "description", at: description.place,
                     "has the picture '\(address.prefix(64))', which is not found without a whole address")
             }
         }
@@ -45,18 +45,18 @@ extension ItemReader {
         let name = "sparkle:releaseNotesLink"
         return element.children.filter { $0.name == name }.compactMap { child in
             guard let address = resolved(child.text.trimmedSpace) else {
-                note(.ignored, name, line: child.line, "is no address of the web")
+                note(.ignored, name, at: child.place, "is no address of the web")
                 return nil
             }
             return Item.Description(
-                language: child.attributes["xml:lang"], text: address, format: "link", line: child.line)
+                language: child.attributes["xml:lang"], text: address, format: "link", place: child.place)
         }
     }
 
     var descriptions: [Item.Description] {
         element.children.filter { $0.name == "description" }.map {
             Item.Description(
-                language: $0.attributes["xml:lang"], text: $0.text, format: format(of: $0), line: $0.line)
+                language: $0.attributes["xml:lang"], text: $0.text, format: format(of: $0), place: $0.place)
         }
     }
 }

@@ -32,10 +32,12 @@ struct ItemReader {
     /// Every text but three is trimmed.
     func text(_ name: String) -> String? { best(name)?.text.trimmedSpace }
 
-    /// - Parameter line: that of the element with this name, else that of the item.
-    func note(_ kind: Danger.Kind, _ name: String, line: Int? = nil, _ words: @autoclosure () -> String) {
+    /// - Parameter place: nil for that of the element with this name, else of the item.
+    func note(
+        _ kind: Danger.Kind, _ name: String, at place: XMLText.Place? = nil, _ words: @autoclosure () -> String
+    ) {
         guard reading.notes.isForAuthor else { return }
-        reading.notes.note(kind, "item[\(index)].\(name)", line ?? best(name)?.line ?? element.line, words())
+        reading.notes.note(kind, "item[\(index)].\(name)", place ?? (best(name) ?? element).place, words())
     }
 
     /// - Throws: `Failure.item` if Sparkle refuses the feed because of this item.
@@ -62,22 +64,49 @@ struct ItemReader {
             deltas: deltas(),
             published: published, interval: interval(from: published),
             notes: isRecovering ? Item.Notes() : notes(),
-            descriptions: isRecovering ? [] : descriptions, links: isRecovering ? [] : links, line: element.line,
-            index: index)
-        if reading.notes.isForAuthor { noteNames() }
+            descriptions: isRecovering ? [] : descriptions, links: isRecovering ? [] : links,
+            versionPath: versionPath, criticalPath: criticalPath, place: element.place, index: index)
+        if reading.notes.isForAuthor {
+            noteNames()
+            noteSlips()
+        }
         return item
     }
 
-    /// Notes elements that are never read, and those written twice in one language.
+    /// Notes elements that are never read, and those written twice in one language. Other namespaces' elements are no
+    /// slips.
     private func noteNames() {
         var seen: Set<[String]> = []
         for child in element.children {
             if !reading.notes.isAsked(for: child.name) {
-                if child.name.hasPrefix("sparkle:") { note(.ignored, child.name, line: child.line, "is never read") }
+                let meant = reading.notes.meant(by: child.name, under: "sparkle:")
+                if meant != nil || child.name.hasPrefix("sparkle:") {
+                    let words = meant.map { ": Sparkle reads \($0)" } ?? ""
+                    note(.ignored, child.name, at: child.place, "is never read\(words)")
+                }
             } else if !seen.insert([child.name, child.language]).inserted {
                 note(
-                    .misread, child.name, line: child.line, "is written again in one language: the first one counts")
+                    .misread, child.name, at: child.place, "is written again in one language: the first one counts")
             }
+        }
+    }
+
+    private static let attributes = [
+        "url", "length", "sparkle:version", "sparkle:shortVersionString", "sparkle:os", "sparkle:edSignature",
+        "sparkle:installationType",
+    ]
+
+    /// Notes attributes of the file that are not read for their case or prefix, and children of the tags that are none.
+    private func noteSlips() {
+        for name in (enclosure?.attributes.keys.sorted() ?? []) where !Self.attributes.contains(name) {
+            let local = name.lowercased().split(separator: ":").last ?? ""
+            let meant = Self.attributes.first { $0.lowercased().split(separator: ":").last == local }
+            if let meant { note(.ignored, "enclosure", "has \(name), which is never read: Sparkle reads \(meant)") }
+        }
+        for child in best("sparkle:tags")?.children ?? [] where child.writtenName != "sparkle:criticalUpdate" {
+            note(
+                .ignored, "sparkle:tags.\(child.writtenName)", at: child.place,
+                "is never read: only sparkle:criticalUpdate counts there")
         }
     }
 
@@ -87,9 +116,8 @@ struct ItemReader {
     }
 
     private func failure(_ cause: String, _ part: String, _ element: FeedElement?) -> Failure {
-        let line = element?.line ?? self.element.line
-        note(.refusal, part, line: line, "\(cause): the whole feed is refused, for everybody")
-        return .item(cause: cause, part: part, line: line)
+        note(.refusal, part, at: (element ?? self.element).place, "\(cause): the whole feed is refused, for everybody")
+        return .item(cause: cause, part: part, line: (element ?? self.element).line)
     }
 
     /// The attribute comes before the element; without both, an unsigned feed's file name is searched.
@@ -108,6 +136,13 @@ struct ItemReader {
         }
         if reading.notes.isForAuthor { noteOrder(of: text, name) }
         return text
+    }
+
+    /// Where the version is, below the item; the enclosure for one in its address.
+    private var versionPath: String {
+        let name = "sparkle:version"
+        if enclosure?.attributes[name] != nil { return "enclosure.\(name)" }
+        return best(name) == nil ? "enclosure" : name
     }
 
     private func noteOrder(of text: String, _ name: String) {

@@ -11,8 +11,10 @@ struct Model: DecisionModel {
     /// The feed as it is read in English; nil without a document.
     private let english: Result<Feed, Feed.Failure>?
     private let englishCheck: Check
-    /// True if the user's language changes texts alone, and no answer.
+    /// True if the user's language changes texts alone, and no verdict.
     private let isAlike: Bool
+    /// True if it changes no notes either.
+    private let isOneText: Bool
 
     init(reading documents: [Artifact], of slug: String, as edition: Edition) {
         artifact = documents.first { $0.path == "\(slug)/\(SparkleAppcast.file)" }
@@ -22,6 +24,7 @@ struct Model: DecisionModel {
         }
         english = elements.map { Self.feed($0, in: .english) }
         englishCheck = Check(items: (try? english?.get())?.items ?? [], edition: edition)
+        isOneText = (try? english?.get())?.items.allSatisfy { !$0.hasNotesByLanguage } ?? true
         isAlike = (try? elements?.get()).map { Self.isAlike($0) } ?? true
     }
 
@@ -70,15 +73,18 @@ struct Model: DecisionModel {
             return languages.map { language in
                 let feed = Self.feed(elements, in: language), items = (try? feed.get())?.items ?? []
                 let check = Check(items: items, edition: edition)
-                return self.answer(to: view, by: feed, check, when: situation)
+                return self.answer(to: view, by: feed, check, in: language, when: situation)
             }
         }
-        let answer = self.answer(to: view, by: english, englishCheck, when: situation)
+        guard isOneText else {
+            return languages.map { self.answer(to: view, by: english, englishCheck, in: $0, when: situation) }
+        }
+        let answer = self.answer(to: view, by: english, englishCheck, in: .english, when: situation)
         return languages.map { _ in answer }
     }
 
     private func answer(
-        to view: Sight, by feed: Result<Feed, Feed.Failure>, _ check: Check,
+        to view: Sight, by feed: Result<Feed, Feed.Failure>, _ check: Check, in language: LanguageTag,
         when situation: Situation?
     ) -> ClientAnswer {
         if case .failure(let failure) = feed {
@@ -89,7 +95,8 @@ struct Model: DecisionModel {
                 host: build, system: view.system, isIntel: view.isIntel, channel: view.channel, when: situation)
             let outcome = check.outcome(on: device)
             let skipped = situation?.hasSkipped == true ? Check.State(skipping: outcome, from: build) : nil
-            return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)
+            return self.answer(
+                skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build, in: language)
         }
         return .shared(answers, file: artifact?.path)
     }
@@ -108,27 +115,28 @@ struct Model: DecisionModel {
         return englishCheck
     }
 
-    private func answer(_ outcome: Check.Outcome, to build: String) -> ClientAnswer {
+    private func answer(_ outcome: Check.Outcome, to build: String, in language: LanguageTag) -> ClientAnswer {
         switch outcome {
         case .none(let latest):
             return ClientAnswer(
-                .verdict(.none), file: artifact?.path, path: latest.map { "item[\($0.index)].sparkle:version" } ?? "")
+                .verdict(.none), file: artifact?.path, path: latest.map { "item[\($0.index)].\($0.versionPath)" } ?? "")
         case .update(let item):
             let isCritical = item.isCritical(for: build)
             return ClientAnswer(
                 .verdict(isCritical ? .force : .recommend), file: artifact?.path,
-                path: "item[\(item.index)].sparkle:\(isCritical ? "criticalUpdate" : "version")",
+                path: "item[\(item.index)].\(isCritical ? item.criticalPath : item.versionPath)",
                 installsUnasked: item.file != nil && !item.isInformational(for: build) && !item.isMajor(for: build),
-                offer: offer(item, to: build))
+                offer: offer(item, to: build, in: language))
         }
     }
 
     /// A link alone leads to the page. Where there is a link to notes, it comes before their text.
-    private func offer(_ item: Item, to build: String) -> Offer {
-        Offer(
+    private func offer(_ item: Item, to build: String, in language: LanguageTag) -> Offer {
+        let notes = item.notes(in: language)
+        return Offer(
             version: item.displayVersion, build: item.version,
             address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
-            notes: item.notes.link ?? item.notes.text, notesFormat: item.notes.shownFormat)
+            notes: notes.link ?? notes.text, notesFormat: notes.shownFormat)
     }
 
     private static func feed(

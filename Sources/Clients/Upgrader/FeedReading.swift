@@ -19,8 +19,12 @@ struct FeedReading {
             throw error
         }
         let items = root.items
+        for node in root.slips {
+            notes.note(
+                .ignored, node.name.written, node.place, "is never read: the client reads item, in small letters")
+        }
         if items.isEmpty, root.name.written != "rss" {
-            notes.note(.misread, "", root.line, "has no item: any other page is an empty feed")
+            notes.note(.misread, "", root.place, "has no item: any other page is an empty feed")
         }
         return Feed(items: items.enumerated().compactMap { ItemReader($1, at: $0, in: self).item() })
     }
@@ -68,7 +72,7 @@ private struct ItemReader {
                 "names no platform of Flutter: nobody sees the item")
         }
         return Feed.Item(
-            place: place, line: node.line, version: version, platform: platform, address: attribute("url"),
+            place: place, line: node.place.line, version: version, platform: platform, address: attribute("url"),
             isCritical: isCritical,
             minimumSystem: bound("sparkle:minimumSystemVersion") { version in
                 DartVersion.zero < version
@@ -88,7 +92,7 @@ private struct ItemReader {
 
     /// - Parameter place: the path below the item, with its dot.
     private func note(_ kind: Danger.Kind, _ place: String, at node: XMLNode?, _ words: @autoclosure () -> String) {
-        reading.notes.note(kind, "item[\(self.place)]\(place)", (node ?? self.node).line, words())
+        reading.notes.note(kind, "item[\(self.place)]\(place)", (node ?? self.node).place, words())
     }
 
     private func attribute(_ name: String) -> String? { enclosures.compactMap { $0.attribute(name) }.last }
@@ -170,7 +174,20 @@ private struct ItemReader {
 
 extension XMLNode {
     /// Every element named `item`, in the order of the text, whatever it stands in.
-    fileprivate var items: [XMLNode] { (name.written == "item" ? [self] : []) + children.flatMap(\.items) }
+    fileprivate var items: [XMLNode] { all { $0 == "item" } }
+
+    /// Every element that is no item for its case alone.
+    fileprivate var slips: [XMLNode] { all { $0 != "item" && $0.lowercased() == "item" } }
+
+    /// This element and all below it, by name. Without recursion, since elements may be nested deeply.
+    private func all(where isMeant: (String) -> Bool) -> [XMLNode] {
+        var found: [XMLNode] = [], open = [self]
+        while let node = open.popLast() {
+            if isMeant(node.name.written) { found.append(node) }
+            open += node.children.reversed()
+        }
+        return found
+    }
 
     /// The last child of that name.
     fileprivate func last(_ name: String) -> XMLNode? { children.last { $0.name.written == name } }

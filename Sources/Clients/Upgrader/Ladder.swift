@@ -5,7 +5,7 @@ import PolicyModel
 struct Ladder {
     /// The lines of devices from one OS version on.
     struct Step: Hashable {
-        /// The lowest OS version as the device reports it; nil for every one.
+        /// The lowest OS version as the device reports it; nil for every one that a release runs on.
         let from: Version?
         /// The first OS version that must not see the items, since its own lines are lower; nil for none.
         var end: Version?
@@ -28,10 +28,18 @@ struct Ladder {
         for (os, systems) in rungs {
             let lines = VersionLines(on: systems, grid, places)
             if merged.last.map({ Ladder.isAlike($0.lines, lines) }) != true {
-                merged.append(Step(from: merged.isEmpty ? nil : os, lines: lines))
+                let from = merged.isEmpty ? Ladder.required(by: lines, dated, on: platform) : os
+                merged.append(Step(from: from, lines: lines))
             }
         }
         steps = Ladder.ended(merged).reversed()
+    }
+
+    /// What the release of the lowest step needs. No device of the grid is below what all releases need, and upgrader
+    /// would offer the release to those all the same.
+    private static func required(by lines: VersionLines, _ dated: DatedPolicy, on platform: Platform) -> Version? {
+        let release = dated.policy.releases(on: platform).first { $0.version.truncated(to: 3) == lines.notifyBelow }
+        return release?.shipments[platform]?.requires.map { name($0, on: platform) }
     }
 
     /// An OS version as upgrader reads it: three numbers, on Android those of the release's name.

@@ -44,6 +44,9 @@ package struct Upgrader: ClientFormat {
         let policy = dated.policy, platforms = platforms(of: policy)
         let limits = Limits(policy: policy, platforms: platforms), found = limits.diagnostics
         diagnostics += found
+        if limits.systems.contains(.macos) {
+            diagnostics += LostSystems(client: name, policy: policy, isForNewApps: false).diagnostics
+        }
         guard !found.hasErrors, !platforms.isEmpty else { return [] }
         let writer = Writer(dated: dated, platforms: platforms, systems: limits.systems)
         return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: writer.root.document, role: .document)]

@@ -49,4 +49,15 @@ import Testing
         #expect(losses.map(\.acceptance) == [nil])
         #expect(acceptances.map(\.id) == ["accept-unused"])
     }
+
+    @Test func `while files of a client are not written, entries for it or for no client may take something`() {
+        let policy = DatedPolicy(Sample.policy(releases: [Sample.release("1.0")]), at: Sample.moment)
+        func uses(_ clients: [String], unwritten: Set<String>) -> Bool {
+            let entry = Acceptance(
+                .check("silent-install"), by: clients, why: "known", until: nil, position: Sample.position)
+            return FoundLosses(of: policy, documents: [], unwritten: unwritten).uses(entry)
+        }
+        #expect(uses([], unwritten: ["told"]) && uses(["told"], unwritten: ["told"]))
+        #expect(!uses([], unwritten: []) && !uses(["other"], unwritten: ["told"]))
+    }
 }

@@ -136,6 +136,27 @@ struct ComparedPartTests {
         #expect(comparison.differing > 0)
     }
 
+    @Test func `a build that no release of the policy has is asked about`() throws {
+        let two = """
+            <item><link>https://kasa.example/get</link><sparkle:version>199</sparkle:version>
+            <sparkle:shortVersionString>2.0.0</sparkle:shortVersionString></item>
+
+            """
+        let critical = "<sparkle:criticalUpdate sparkle:version=\"199\"/><pubDate>"
+        let old = Self.feed("<item><pubDate>", instead: two + "<item>" + critical)
+        let found = old.comparison(with: old.policy).differences.filter { $0.isListed && !$0.isWaiting }
+        let moved = try #require(found.first { $0.what == .document(old: .recommend, new: .verdict(.force)) })
+        #expect(moved.versions == [Sample.version("2.0.0")] && moved.sample.build == "199")
+    }
+
+    @Test func `an OS version just above a bound of an item on a channel is asked about`() throws {
+        let bound = Self.beta.replacing(
+            "<enclosure", with: "<sparkle:maximumSystemVersion>14.2</sparkle:maximumSystemVersion><enclosure")
+        let old = Self.feed("<item><pubDate>", instead: bound + "<item><pubDate>")
+        let found = old.comparison(with: old.policy).differences.filter { $0.channel == "beta" && $0.isListed }
+        #expect(found.contains { $0.sample.os > Sample.version("14.2") })
+    }
+
     private static let beta = """
         <item><link>https://kasa.example/get</link><sparkle:channel>beta</sparkle:channel>
         <sparkle:version>310</sparkle:version><sparkle:shortVersionString>3.1.0-beta.1</sparkle:shortVersionString>

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 import Testing
 
@@ -66,6 +67,46 @@ struct SparkleDangersTests {
         #expect(dangers(notes("<img src=\"a.png?b:c\">")) == found("a.png?b:c"))
         #expect(dangers(notes("<img src=\"https://a.b/c.png\"><img src=\"data:image/png,x\"><img>")) == [])
         #expect(dangers(notes("<img src=\"a.png\">", " sparkle:format=\"markdown\"")) == [])
+    }
+
+    @Test func `dangers of one line stand where the answer finds their elements`() {
+        let items = (1...2).map { "<item><sparkle:version>\($0)-b</sparkle:version><link>https://a.b</link></item>" }
+        let text = "<rss xmlns:sparkle=\"\(Self.name)\"><channel>\(items.joined())</channel></rss>"
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
+        let dangers = Model(reading: [document], of: "kasa", as: .signed).dangers
+        let found = DocumentText(document.bytes)
+        #expect(Set(dangers.map(\.path)).count == 2)
+        for danger in dangers {
+            let value = found.value(at: danger.path)
+            #expect(value?.line == danger.line && value?.column == danger.column && danger.column > 80)
+        }
+    }
+
+    @Test(arguments: [
+        ("<sparkle:version>300</sparkle:version>", "", "item[0].sparkle:version is <sparkle:version>300"),
+        (
+            "<sparkle:version>300</sparkle:version>", " sparkle:version=\"250\"",
+            "item[0].enclosure.sparkle:version is <enclosure sparkle:version=\"250\" url=\"https://a.b/c_220.zip\">"
+        ),
+        ("", "", "item[0].enclosure is <enclosure url=\"https://a.b/c_220.zip\">"),
+        (
+            "<sparkle:tags><sparkle:criticalUpdate/></sparkle:tags>", " sparkle:version=\"250\"",
+            "item[0].sparkle:tags.sparkle:criticalUpdate is <sparkle:criticalUpdate>"
+        ),
+        (
+            "<sparkle:criticalUpdate/><sparkle:tags><sparkle:criticalUpdate/></sparkle:tags>",
+            " sparkle:version=\"250\"", "item[0].sparkle:criticalUpdate is <sparkle:criticalUpdate>"
+        ),
+    ])
+    func `an answer names what decides`(elements: String, attribute: String, named: String) {
+        let item = "<item>\(elements)<enclosure url=\"https://a.b/c_220.zip\"\(attribute)/></item>"
+        let text = "<rss xmlns:sparkle=\"\(Self.name)\"><channel>\(item)</channel></rss>"
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
+        let answer = Model(reading: [document], of: "kasa", as: .signed).answer(
+            on: ClientDevice(
+                platform: .macos, version: "1.0", build: .known("200"), bundleID: "", os: "15.0", language: .english))
+        let value = DocumentText(document.bytes).value(at: answer.path)
+        #expect("\(answer.path) is \(value?.text ?? "")" == named)
     }
 
     @Test func `what is no feed is named whole`() {
@@ -151,6 +192,10 @@ struct SparkleDangersTests {
             "3 ignored: item[0].sparkle:phasedRolloutInterval is no number above 0: nobody waits"
         ),
         (
+            "<sparkle:phasedRolloutInterval>0</sparkle:phasedRolloutInterval><pubDate>Mon, 02 Nov 2026 09:00:00 +0000</pubDate>",
+            "3 misread: item[0].sparkle:phasedRolloutInterval is no number above 0: everybody waits until the pubDate, and nobody longer"
+        ),
+        (
             "<sparkle:minimumOSVersion>14</sparkle:minimumOSVersion>",
             "3 ignored: item[0].sparkle:minimumOSVersion is never read"
         ),
@@ -165,6 +210,49 @@ struct SparkleDangersTests {
     ])
     func `a part that Sparkle reads otherwise is named`(part: String, words: String) {
         #expect(dangers(item("<sparkle:version>400</sparkle:version>", part)) == [words])
+    }
+
+    @Test(arguments: [
+        ("<minimumSystemVersion>99</minimumSystemVersion>", "minimumSystemVersion", "sparkle:minimumSystemVersion"),
+        ("<criticalUpdate/>", "criticalUpdate", "sparkle:criticalUpdate"),
+        ("<sp:criticalUpdate xmlns:sp=\"urn:x\"/>", "sp:criticalUpdate", "sparkle:criticalUpdate"),
+        ("<sparkle:CriticalUpdate/>", "sparkle:CriticalUpdate", "sparkle:criticalUpdate"),
+        ("<pubdate>Mon</pubdate>", "pubdate", "pubDate"),
+    ])
+    func `a name that Sparkle would read with its own prefix or case is named`(
+        part: String, name: String, meant: String
+    ) {
+        #expect(
+            dangers(item("<sparkle:version>400</sparkle:version>", part)) == [
+                "3 ignored: item[0].\(name) is never read: Sparkle reads \(meant)"
+            ])
+        #expect(
+            dangers(item("<sparkle:version>400</sparkle:version>", "<guid>a</guid><dc:title xmlns:dc=\"urn:d\"/>"))
+                == [])
+    }
+
+    @Test(arguments: [
+        "criticalUpdate", "sparkle:critical", "sp:criticalUpdate xmlns:sp=\"\(SparkleDangersTests.name)\"",
+    ])
+    func `a tag that Sparkle does not know is named`(tag: String) {
+        let name = tag.prefix { $0 != " " }
+        #expect(
+            dangers(item("<sparkle:version>400</sparkle:version>", "<sparkle:tags><\(tag)/></sparkle:tags>")) == [
+                "3 ignored: item[0].sparkle:tags.\(name) is never read: only sparkle:criticalUpdate counts there"
+            ])
+    }
+
+    @Test(arguments: [
+        ("URL=\"https://a.b/c.zip\"", "URL", "url"),
+        ("sparkle:dsaSignature=\"a\" type=\"a/b\" os=\"macos\"", "os", "sparkle:os"),
+    ])
+    func `an attribute of the file that Sparkle would read in its own spelling is named`(
+        attribute: String, name: String, meant: String
+    ) {
+        #expect(
+            dangers(item(file: "<enclosure \(attribute)/>")) == [
+                "3 ignored: item[0].enclosure has \(name), which is never read: Sparkle reads \(meant)"
+            ])
     }
 
     @Test(arguments: [

@@ -27,6 +27,18 @@ extension SparkleImportTests {
             ])
     }
 
+    @Test func `bounds by which fewer see an item on a channel are named`() {
+        let beta =
+            "<sparkle:channel>beta</sparkle:channel><sparkle:maximumSystemVersion>14.2</sparkle:maximumSystemVersion>"
+            + "<sparkle:minimumUpdateVersion>200</sparkle:minimumUpdateVersion>"
+        let facts = facts(Self.item("2.2.0", build: 220, beta), Self.item("2.0.0", build: 200))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is on the channel beta for macOS up to 14.2, which is left out: newer ones see it, too",
+                "item[0] is on the channel beta for apps from build 200 on, which is left out: lower ones see it, too",
+            ])
+    }
+
     @Test func `what is behind a newer item of its channel is named`() {
         let beta = "<sparkle:channel>beta</sparkle:channel>"
         let facts = facts(

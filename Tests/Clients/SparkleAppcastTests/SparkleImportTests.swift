@@ -297,7 +297,7 @@ struct SparkleImportTests {
                 })
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] has 1 deltas without https, length, sparkle:deltaFrom or a signature of 64 bytes: they are left "
+                "item[0] has 1 delta without https, length, sparkle:deltaFrom or a signature of 64 bytes: it is left "
                     + "out, and those users download the whole file",
                 "item[0] has deltas with sparkle:deltaFromSparkleExecutableSize, which is left out",
             ])
@@ -336,6 +336,17 @@ struct SparkleImportTests {
             facts.notes.map(\.message) == [
                 "item[1] has the version of item[0] and another build, and a release has one: build 200 is left out"
             ])
+    }
+
+    @Test func `a line at a build that no release has moves, and a note says so`() {
+        let critical = "<sparkle:criticalUpdate sparkle:version=\"230\"/>"
+        let facts = facts(
+            Self.item("3.0", build: 300, critical), Self.item("2.3", build: 231), Self.item("2.3", build: 230))
+        #expect(facts.otherBuilds[.macos]?.values.map(\.self) == [["230"]])
+        #expect(
+            facts.notes.map(\.message).contains(
+                "item[0] names build 230, and the release 2.3 has build 231: the line moves there, and apps with a "
+                    + "build of 230 up to 231 are below it, too"))
     }
 
     @Test func `a build in two files needs the processor that both need`() throws {

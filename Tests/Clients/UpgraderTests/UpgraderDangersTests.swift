@@ -18,10 +18,32 @@ struct UpgraderDangersTests {
         #expect(dangers(Text.feed()) == [])
     }
 
+    @Test func `dangers of one line stand at their own elements`() {
+        let text = "<rss><item/><item/></rss>"
+        let document = Artifact(path: "kasa/upgrader.xml", bytes: Array(text.utf8), role: .document)
+        let dangers = Model(reading: [document], of: "kasa", as: Edition("13")).dangers
+        #expect(dangers.map { "\($0.line):\($0.column)" } == ["1:6", "1:13"])
+    }
+
     @Test func `a page that is no feed is named`() {
         #expect(
             dangers(Array("<!DOCTYPE html>\n<html/>".utf8)) == [
                 "2 misread the document has no item: any other page is an empty feed"
+            ])
+    }
+
+    @Test func `an empty file is named as one`() {
+        for bytes in [[], [0xEF, 0xBB, 0xBF]] as [[UInt8]] {
+            #expect(dangers(bytes) == ["1 refusal the document is no XML: it is empty: the client shows nothing"])
+        }
+    }
+
+    @Test func `an item in another case is named`() {
+        let text = "<rss>\n<channel><Item/>\n<ITEM/></channel></rss>"
+        #expect(
+            dangers(Array(text.utf8)) == [
+                "2 ignored Item is never read: the client reads item, in small letters",
+                "3 ignored ITEM is never read: the client reads item, in small letters",
             ])
     }
 

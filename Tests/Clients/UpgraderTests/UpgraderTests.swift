@@ -69,6 +69,20 @@ struct UpgraderTests {
         #expect(losses(policy) == [])
     }
 
+    @Test func `where all releases need one OS, none below is offered anything, and the feed is imported alike`() throws
+    {
+        let policy = Self.policy(
+            Self.choice(systems: [.ios]), on: [.ios], versions: [("2.8.0", "15"), ("3.2", "15")], minimum: nil)
+        let document = try #require(written(policy).documents.first)
+        let items = try Feed(document.bytes).items
+        #expect(items.map(\.minimumSystem?.text) == ["15.0.0"])
+        #expect(losses(policy) == [])
+        let facts = Upgrader().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.releases[.ios]?[Sample.version("3.2")]?.requires == Sample.version("15"))
+        let silent = try #require(written(Self.policy(versions: [("2.8.0", "15"), ("3.2", "15")])).documents.first)
+        #expect(try Feed(silent.bytes).items.allSatisfy { $0.minimumSystem == nil })
+    }
+
     @Test func `on Android the OS is the release's name`() throws {
         let versions = [("2.7.0", "21"), ("3.2", "26")]
         let policy = Self.policy(Self.choice(systems: [.android]), on: [.android], versions: versions, minimum: nil)

@@ -40,10 +40,11 @@ struct HTMLMarkdown {
     }
 
     private static let deepest = 8
-    private static let hidden: Set<String> = [
-        "script", "style", "head", "title", "iframe", "object", "template", "noscript", "svg", "video", "audio",
-        "select", "textarea",
-    ]
+    /// Elements whose words nobody sees.
+    private static let unseen: Set<String> = ["script", "style", "head", "title", "template"]
+    private static let hidden = unseen.union([
+        "iframe", "object", "noscript", "svg", "video", "audio", "select", "textarea",
+    ])
     private static let plain: Set<String> = [
         "html", "head", "body", "p", "div", "section", "article", "main", "header", "span", "tr", "tbody", "thead",
     ]
@@ -63,6 +64,19 @@ struct HTMLMarkdown {
             }
         }
         endBlock()
+    }
+
+    /// The words that a reader sees, with a blank for each tag.
+    static func words(_ html: String) -> String {
+        var depth = 0
+        return HTMLText(html).events.map { event in
+            switch event {
+            case .start(let name, _): if unseen.contains(name) { depth += 1 }
+            case .end(let name): if unseen.contains(name) { depth = max(0, depth - 1) }
+            case .text(let words): if depth == 0 { return words }
+            }
+            return " "
+        }.joined()
     }
 
     /// Nothing if there are no words.
@@ -173,7 +187,7 @@ extension HTMLMarkdown {
                 dropped.insert("a")
                 return words
             }
-            return "[\(words)](<\(address)>)"
+            return words == PlainMarkdown.words(address) ? "<\(address)>" : "[\(words)](<\(address)>)"
         default:
             let ticks = words.split { $0 != "`" }.map(\.count).max() ?? 0
             let fence = String(repeating: "`", count: ticks + 1), gap = ticks > 0 ? " " : ""
@@ -200,7 +214,9 @@ extension HTMLMarkdown {
 
     private static func fence(_ code: String) -> [String] {
         let lines = code.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        let words = lines.drop { $0.allSatisfy(\.isWhitespace) }
+        var words = lines.drop { $0.allSatisfy(\.isWhitespace) }
+        // The line feed before the end tag ends the last line.
+        while words.last?.allSatisfy(\.isWhitespace) == true { words.removeLast() }
         guard !words.isEmpty else { return [] }
         let ticks = code.split { $0 != "`" }.map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: max(3, ticks + 1))
