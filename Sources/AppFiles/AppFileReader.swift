@@ -28,12 +28,21 @@ package struct AppFileReader {
         try visit { (part) throws(AppFileError) in try Self.words(in: part, take) }
     }
 
-    private static func words(in part: Part, _ take: (String) -> Void) throws(AppFileError) {
+    private static func words(
+        in part: Part, isInside: Bool = false, _ take: (String) -> Void
+    ) throws(AppFileError) {
         guard part.isFile, !FileWords.isMedia(part.path) else { return }
         if part.isInPackage, part.path.hasSuffix("Payload") {
             do throws(AppFileError) {
                 return try ArchiveParts.visit(payload: part) { (inner) throws(AppFileError) in
-                    try Self.words(in: inner, take)
+                    try Self.words(in: inner, isInside: isInside, take)
+                }
+            } catch  where error.isUnreadable { return }
+        }
+        if part.isArchive, !isInside {
+            do throws(AppFileError) {
+                return try ArchiveParts.visit(inside: part) { (inner) throws(AppFileError) in
+                    try Self.words(in: inner, isInside: true, take)
                 }
             } catch  where error.isUnreadable { return }
         }

@@ -5,10 +5,12 @@ import Basics
 /// A word may have other bytes before it that look like a part of it, such as the length that Android's code has there.
 struct FileWords {
     private var word: [UInt8] = []
-    private var isTooLong = false
 
     private static let shortest = 12
-    private static let longest = 2048
+    /// Longer ones are handed out in pieces, of which each begins with the end of the one before, so that an address of
+    /// up to `shared` characters is whole in one of them.
+    private static let longest = 4096
+    private static let shared = 2048
 
     private static let isPart: [Bool] = (0..<256).map { byte in
         let other = Array(" \"'`<>\\(),;{}|^[]".utf8)
@@ -28,7 +30,11 @@ struct FileWords {
     mutating func add(_ bytes: [UInt8], _ take: (String) -> Void) {
         for byte in bytes {
             if Self.isPart[Int(byte)] {
-                if word.count < Self.longest { word.append(byte) } else { isTooLong = true }
+                if word.count == Self.longest {
+                    take(String(decoding: word, as: UTF8.self))
+                    word.removeFirst(Self.longest - Self.shared)
+                }
+                word.append(byte)
             } else if !word.isEmpty {
                 end(take)
             }
@@ -36,8 +42,7 @@ struct FileWords {
     }
 
     mutating func end(_ take: (String) -> Void) {
-        if word.count >= Self.shortest, !isTooLong { take(String(decoding: word, as: UTF8.self)) }
+        if word.count >= Self.shortest { take(String(decoding: word, as: UTF8.self)) }
         word.removeAll(keepingCapacity: true)
-        isTooLong = false
     }
 }

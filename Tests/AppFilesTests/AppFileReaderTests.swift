@@ -38,8 +38,19 @@ import Testing
     @Test(arguments: ["Darkroom.app", "Darkroom.xcarchive"])
     func `a folder is an app, or an archive of Xcode's`(_ name: String) throws {
         let script = "folder(mac()); folder(mac(), 'Darkroom.xcarchive/Products/Applications')"
-        #expect(try app(name, script) == Self.darkroom)
-        #expect(try app(name + "/", script) == Self.darkroom)
+        var expected = Self.darkroom
+        if name.hasSuffix("archive") { expected.otherForm = Self.xcode }
+        #expect(try app(name, script) == expected)
+        #expect(try app(name + "/", script) == expected)
+    }
+
+    private static let xcode = "an archive of Xcode, which nobody installs"
+
+    @Test func `an archive of Xcode's is none that ships, packed or not`() throws {
+        let script = """
+            zipped('a.zip', {'D.xcarchive/Products/Applications/' + name: data for name, data in mac().items()})
+            """
+        #expect(try app("a.zip", script).otherForm == Self.xcode)
     }
 
     @Test func `an iPhone's app is in the folder Payload`() throws {
@@ -78,7 +89,9 @@ import Testing
     }
 
     @Test func `an app bundle's manifest is a message`() throws {
-        #expect(try app("k.aab", "zipped('k.aab', aab())") == Self.kasa(.android, requires: "28"))
+        var expected = Self.kasa(.android, requires: "28")
+        expected.otherForm = "an app bundle, which stores take and no device installs"
+        #expect(try app("k.aab", "zipped('k.aab', aab())") == expected)
     }
 
     private static let package = """
@@ -93,12 +106,45 @@ import Testing
             payload = cpio({'./Applications/' + name: data for name, data in mac().items()})
             xar('d.pkg', {'PackageInfo': facts, 'Payload': payload, 'Distribution': asks})
             """
-        #expect(try app("d.pkg", Self.package + "\n" + script) == Self.darkroom)
+        #expect(try app("d.pkg", Self.package + "\n" + script) == Self.installer)
+    }
+
+    private static var installer: AppFile {
+        var app = darkroom
+        app.isInstaller = true
+        return app
+    }
+
+    @Test func `an archive with a package, an APK or an IPA in it is read one archive deep`() throws {
+        let script = """
+            xar('d.pkg', {'PackageInfo': facts, 'Payload': b'pbzx' + bytes(64), 'Distribution': asks})
+            zipped('a.apk', apk()); zipped('k.ipa', phone())
+            for name in ('d.pkg', 'a.apk', 'k.ipa'):
+                zipped(name + '.zip', {'Kasa/' + name: open(name, 'rb').read(), 'README': b'-'})
+            tarred('k.tar', {'k.ipa': open('k.ipa', 'rb').read()})
+            zipped('two.zip', {name: open(name, 'rb').read() for name in ('d.pkg', 'k.ipa')})
+            zipped('deep.zip', {'a.apk': open('a.apk.zip', 'rb').read()})
+            zipped('app.zip', {**mac(), 'Remove.pkg': open('d.pkg', 'rb').read()})
+            """
+        let folder = try SampleApps.make(Self.package + "\n" + script)
+        func app(_ name: String) throws -> AppFile { try AppFileReader(folder.path + "/" + name).app() }
+        #expect(try app("d.pkg.zip") == Self.installer)
+        #expect(try app("app.zip") == Self.darkroom)
+        var phone = Self.kasa(.ios, requires: "16.0")
+        phone.otherForm = "an archive around 'Kasa/k.ipa'"
+        #expect(try app("k.ipa.zip") == phone)
+        #expect(try app("k.tar").id == phone.id)
+        #expect(try app("a.apk.zip").otherForm == "an archive around 'Kasa/a.apk'")
+        #expect(throws: AppFileError.self) { try app("deep.zip") }
+        do { _ = try app("two.zip") } catch {
+            #expect(
+                "\(error)".hasSuffix("holds more than one app: 'd.pkg', 'k.ipa'; give a file with the one that ships"))
+        }
     }
 
     @Test func `a payload in Apple's own packing leaves the package's word`() throws {
         let script = "xar('d.pkg', {'PackageInfo': facts, 'Payload': b'pbzx' + bytes(64), 'Distribution': asks})"
-        #expect(try app("d.pkg", Self.package + "\n" + script) == Self.darkroom)
+        #expect(try app("d.pkg", Self.package + "\n" + script) == Self.installer)
     }
 
     @Test func `the length is that of the file, and a folder has none`() throws {
@@ -117,5 +163,15 @@ import Testing
         try AppFileReader(folder.path + "/k.apk").words { words.append($0) }
         #expect(words.contains { $0.hasSuffix("https://kasa.example/kasa/ssvc.json") })
         #expect(words.contains("RWQ" + String(repeating: "a", count: 53)))
+    }
+
+    @Test func `a long word is handed out in pieces, and an address is whole in one of them`() throws {
+        let address = "https://kasa.example/kasa/" + String(repeating: "b", count: 1900) + "/ssvc.json"
+        for before in [0, 2000, 4000, 4090, 9000] {
+            var words = FileWords(), found: [String] = []
+            words.add(Array((String(repeating: "a", count: before) + address).utf8) + [0]) { found.append($0) }
+            #expect(found.contains { $0.contains(address) }, "\(before)")
+            #expect(found.allSatisfy { $0.utf8.count <= 4096 })
+        }
     }
 }

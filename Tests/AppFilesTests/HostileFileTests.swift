@@ -127,6 +127,24 @@ import Testing
         #expect(try reason(lying) != nil)
     }
 
+    @Test func `a part that is not what its sum says is refused`() throws {
+        let damaged = """
+            zipped('f', mac(version='2.2.7', binary=False), zipfile.ZIP_STORED)
+            data = open('f', 'rb').read()
+            open('f', 'wb').write(data.replace(b'2.2.7', b'2.2.9'))
+            """
+        #expect(try reason(damaged)?.hasPrefix("is damaged: ZIP bad CRC") == true)
+    }
+
+    @Test func `invisible characters of a file are shown as code points`() throws {
+        let folder = try SampleApps.make(
+            "zipped('f', mac(CFBundleIdentifier='a\\x1b[2J', SUFeedURL='https://a.example/\\u202e'))")
+        let app = try AppFileReader(folder.path + "/f").app()
+        #expect(app.id == "a<U+001B>[2J")
+        #expect(app.addresses.map(\.text) == ["https://a.example/<U+202E>"])
+        #expect(AppFileError.shown("a\u{1B}\u{9B}") == "'a<U+001B><U+009B>'")
+    }
+
     @Test(arguments: ["True", "False"])
     func `property lists that are nested deep, cut short or odd end nothing`(_ binary: String) throws {
         let deep = """

@@ -14,6 +14,9 @@ struct AppleBundle {
     private static let longest = 4 << 20
     private static let mostPrograms = 256
 
+    /// True below `Products/Applications`, where Xcode's archives have their app.
+    var isInXcodeArchive: Bool { "/\(path)".contains("/Products/Applications/") }
+
     /// Where in a path the name of the outermost bundle stands; nil for what is in none.
     static func end(in names: [Substring]) -> Int? {
         guard names.first != "__MACOSX" else { return nil }

@@ -51,6 +51,7 @@ struct InstallerPackage {
             let build = bundle.attributes["CFBundleVersion"]
         else { return nil }
         var app = AppFile(platform: .macos, id: id, version: version, build: build)
+        app.isInstaller = true
         app.requires = requires
         app.knowsHardware = !processors.isEmpty
         app.hardware = processors == ["arm64"] ? .arm64 : nil

@@ -9,14 +9,27 @@ enum ArchiveParts {
     static func visit(_ path: String, limits: PartLimits = PartLimits(), _ look: Part.Look) throws(AppFileError) {
         let archive = try opened()
         defer { archive_read_free(archive) }
-        archive_read_support_format_zip_seekable(archive)
-        archive_read_support_format_tar(archive)
-        archive_read_support_format_xar(archive)
+        support(archive)
         guard archive_read_open_filename(archive, path, 65_536) == ARCHIVE_OK else { throw fault(of: archive) }
         try visit(archive, limits, look)
     }
 
-    /// The parts of an archive that is a part itself: the payload of an installer package.
+    /// The parts of an archive that is a part itself, such as an installer package in a zip. The form of a zip is at its
+    /// end, so all of it is held in memory.
+    static func visit(inside part: Part, limits: PartLimits = PartLimits(), _ look: Part.Look) throws(AppFileError) {
+        let bytes = try part.content(most: limits.inside), archive = try opened()
+        defer { archive_read_free(archive) }
+        support(archive)
+        let place = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
+        defer { place.deallocate() }
+        place.copyBytes(from: bytes)
+        guard archive_read_open_memory(archive, place.baseAddress, place.count) == ARCHIVE_OK else {
+            throw fault(of: archive)
+        }
+        try visit(archive, limits, look)
+    }
+
+    /// The parts of the payload of an installer package.
     static func visit(
         payload: Part, limits: PartLimits = PartLimits(), _ look: Part.Look
     ) throws(AppFileError) {
@@ -29,6 +42,13 @@ enum ArchiveParts {
         defer { withExtendedLifetime(source) {} }
         guard isOpen == ARCHIVE_OK else { throw fault(of: archive) }
         try visit(archive, limits, look)
+    }
+
+    /// The forms in which apps ship.
+    private static func support(_ archive: OpaquePointer) {
+        archive_read_support_format_zip_seekable(archive)
+        archive_read_support_format_tar(archive)
+        archive_read_support_format_xar(archive)
     }
 
     private static func opened() throws(AppFileError) -> OpaquePointer {
@@ -107,14 +127,19 @@ enum ArchiveParts {
             var start: UnsafeRawPointer?, count = 0, place: la_int64_t = 0
             let status = archive_read_data_block(archive, &start, &count, &place)
             if status == ARCHIVE_EOF { return [] }
-            guard status >= ARCHIVE_WARN else { throw fault(of: archive) }
+            // With a warning libarchive hands out bytes that are not those of their sum.
+            guard status != ARCHIVE_WARN else { throw AppFileError("is damaged: \(reason(archive))") }
+            guard status > ARCHIVE_WARN else { throw fault(of: archive) }
             // A block may be empty before the end.
             if count > 0 { return Array(UnsafeRawBufferPointer(start: start, count: count)) }
         }
     }
 
     private static func fault(of archive: OpaquePointer) -> AppFileError {
-        let words = archive_error_string(archive).map { String(cString: $0) } ?? "libarchive gives no reason"
-        return AppFileError("is no archive that can be read: \(words)", isUnreadable: true)
+        AppFileError("is no archive that can be read: \(reason(archive))", isUnreadable: true)
+    }
+
+    private static func reason(_ archive: OpaquePointer) -> String {
+        archive_error_string(archive).map { String(cString: $0) } ?? "libarchive gives no reason"
     }
 }

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Why nothing is taken from a file.
 package struct AppFileError: Error, Hashable, CustomStringConvertible {
     package internal(set) var path = ""
@@ -14,6 +16,6 @@ package struct AppFileError: Error, Hashable, CustomStringConvertible {
     /// A name from inside the file, for a message: it may hold anything.
     static func shown(_ name: String) -> String {
         let text = name.count > 80 ? "\(name.prefix(80))…" : name
-        return "'\(String(text.map { $0.isASCII && ($0 < " " || $0 == "\u{7F}") ? "?" : $0 }))'"
+        return "'\(VisibleText.of(text))'"
     }
 }
