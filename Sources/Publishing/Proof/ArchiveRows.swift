@@ -1,9 +1,16 @@
-/// A file that a document sends a client to, and the length that the document says.
+/// A file that a document sends a client to, and the lengths in bytes that the document allows.
 package struct NamedArchive: Hashable, Sendable {
     package let url: String
-    package let length: Int?
+    /// Nil for any; more than one where the document counts in a larger unit.
+    package let lengths: ClosedRange<Int>?
 
-    package init(url: String, length: Int?) { (self.url, self.length) = (url, length) }
+    package init(url: String, lengths: ClosedRange<Int>?) { (self.url, self.lengths) = (url, lengths) }
+
+    var expected: String {
+        guard let lengths else { return "a file" }
+        return lengths.count == 1
+            ? "\(lengths.lowerBound) bytes" : "\(lengths.lowerBound) to \(lengths.upperBound) bytes"
+    }
 }
 
 /// What the host of an archive said when it was asked for its length alone.
@@ -13,12 +20,11 @@ enum ArchiveReply: Hashable, Sendable {
     case silent(String)
 }
 
-/// Judges what hosts say of archives: a client installs one only if it has the length of its document.
+/// Judges what hosts say of archives: a client installs one only if it has a length that its document names.
 enum ArchiveRows {
     static func row(_ archive: NamedArchive, _ reply: ArchiveReply) -> ProofRow {
-        let expected = archive.length.map { "\($0) bytes" } ?? "a file"
         func row(_ found: String, _ standing: ProofRow.Standing, _ remedy: String = "") -> ProofRow {
-            ProofRow(.archive, archive.url, expected: expected, found: found, remedy: remedy, standing)
+            ProofRow(.archive, archive.url, expected: archive.expected, found: found, remedy: remedy, standing)
         }
         switch reply {
         case .silent(let cause): return row(cause, .broken, upload)
@@ -29,7 +35,7 @@ enum ArchiveRows {
         case .answered(200, nil):
             return row("200 without a length", .warning, "see that the file has this length, or give --no-archives")
         case .answered(200, let length?):
-            let isSame = archive.length ?? length == length
+            let isSame = archive.lengths?.contains(length) ?? true
             return row("\(length) bytes", isSame ? .holds : .broken, isSame ? "" : replace)
         case .answered(let status, _): return row("\(status)", .broken, upload)
         }

@@ -56,11 +56,20 @@ extension HTTPTransport {
     }
 
     /// Where a redirect leads; nil for one that leaves encryption.
+    ///
+    /// A location may be relative, as RFC 3986 has it. Dots in a path are left to the transport.
     static func address(_ location: String, from url: String) -> String? {
-        if location.hasPrefix("https://") { return location }
-        guard location.hasPrefix("/"), !location.hasPrefix("//"), let scheme = url.firstRange(of: "://") else {
-            return nil
+        if location.lowercased().hasPrefix("https://") { return location }
+        guard let scheme = url.firstRange(of: "://"), !location.isEmpty else { return nil }
+        if location.hasPrefix("//") { return url[..<scheme.lowerBound] + ":" + location }
+        // A colon before any slash ends the name of a scheme.
+        if location.prefix(while: { !"/?#".contains($0) }).contains(":") { return nil }
+        let page = url.prefix { $0 != "?" && $0 != "#" }
+        let path = page[scheme.upperBound...].firstIndex(of: "/") ?? page.endIndex
+        switch location.first {
+        case "/": return page[..<path] + location
+        case "?", "#": return page + location
+        default: return page[..<(page[path...].lastIndex(of: "/") ?? path)] + "/" + location
         }
-        return String(url[..<scheme.upperBound] + url[scheme.upperBound...].prefix { $0 != "/" }) + location
     }
 }

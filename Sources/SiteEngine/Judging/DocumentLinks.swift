@@ -26,17 +26,13 @@ package enum DocumentLinks {
         }
     }
 
-    /// The files that a document has clients install, with their lengths.
+    /// The files that a document has clients install, on any device, with their lengths.
     package static func archives(in path: String, _ bytes: [UInt8]) -> [NamedArchive] {
         let parts = path.split(separator: "/")
-        guard let slug = parts.first, let file = parts.last else { return [] }
-        let document = Artifact(path: path, bytes: bytes, role: .document)
-        let releases = ClientFormats.all.filter { $0.downloads(file) }.flatMap { client in
-            client.facts(in: ImportRequest(slug: String(slug), documents: [document])).releases.values
-                .flatMap { $0.values }
-        }
-        return releases.compactMap(\.archive).map { NamedArchive(url: $0.url, length: $0.length) }
-            .sorted { $0.url < $1.url }
+        guard parts.count > 1, let file = parts.last else { return [] }
+        let files = ClientFormats.all.filter { $0.downloads(file) }.flatMap { $0.installedFiles(in: bytes) }
+        return Set(files).map { NamedArchive(url: $0.url, lengths: $0.lengths) }
+            .sorted { ($0.url, $0.lengths?.lowerBound ?? 0) < ($1.url, $1.lengths?.lowerBound ?? 0) }
     }
 
     /// None for bytes that are no JSON.

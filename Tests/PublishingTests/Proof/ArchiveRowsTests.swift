@@ -3,7 +3,7 @@ import Testing
 
 /// What hosts say of archives, and what becomes of redirects.
 struct ArchiveRowsTests {
-    private static let archive = NamedArchive(url: "https://a.example/A-2.zip", length: 1200)
+    private static let archive = NamedArchive(url: "https://a.example/A-2.zip", lengths: 1200...1200)
 
     @Test(
         arguments: [
@@ -25,16 +25,26 @@ struct ArchiveRowsTests {
     }
 
     @Test func `of an archive without a length any is right`() {
-        let archive = NamedArchive(url: "https://a.example/a.apk", length: nil)
+        let archive = NamedArchive(url: "https://a.example/a.apk", lengths: nil)
         #expect(ArchiveRows.row(archive, .answered(status: 200, length: 3)).standing == .holds)
+    }
+
+    @Test func `of an archive whose document counts kilobytes each length of that size is right`() {
+        let archive = NamedArchive(url: "https://a.example/a.apk", lengths: 1...1024)
+        let row = ArchiveRows.row(archive, .answered(status: 200, length: 910))
+        #expect(row.standing == .holds && row.expected == "1 to 1024 bytes")
+        #expect(ArchiveRows.row(archive, .answered(status: 200, length: 1025)).standing == .broken)
     }
 
     @Test(
         arguments: [
             ("https://b.example/x", "https://b.example/x"), ("/x/y", "https://a.example:8443/x/y"),
-            ("http://a.example/x", nil), ("//b.example/x", nil), ("x", nil),
+            ("http://a.example/x", nil),
+            ("//b.example/x", "https://b.example/x"), ("x", "https://a.example:8443/f/x"), ("ftp:x", nil), ("", nil),
+            ("HTTPS://b.example/x", "HTTPS://b.example/x"), ("?y", "https://a.example:8443/f/A.zip?y"),
+            ("../x:y", "https://a.example:8443/f/../x:y"),
         ] as [(String, String?)])
     func `a redirect is followed where it stays encrypted`(_ location: String, _ place: String?) {
-        #expect(HTTPTransport.address(location, from: "https://a.example:8443/A.zip") == place)
+        #expect(HTTPTransport.address(location, from: "https://a.example:8443/f/A.zip?to=/z") == place)
     }
 }
