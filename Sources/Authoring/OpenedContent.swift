@@ -24,6 +24,8 @@ package struct OpenedContent: Sendable {
         package let extended: Set<String>
         /// All files that the policy was made of, the fragment included.
         package let files: [SourceFile]
+        /// Those that an author can name.
+        let clients: [ClientDescription]
     }
 
     /// A file below `assets/`, not read yet.
@@ -91,7 +93,7 @@ package struct OpenedContent: Sendable {
         let base = own.extended.compactMap { folder.fragments[$0] }
         return Reading(
             policy: policy, diagnostics: own.diagnostics, extended: own.extended,
-            files: own.files + shared.filter { base.contains($0.path) })
+            files: own.files + shared.filter { base.contains($0.path) }, clients: own.clients)
     }
 
     /// Reads one asset.
@@ -114,7 +116,11 @@ package struct OpenedContent: Sendable {
     ///     known yet.
     package func diagnostics(with apps: [Diagnostic], extended: Set<String>?) -> [Diagnostic] {
         var own = reader
-        if let extended { own.checkKeys(ofFragmentsBut: extended) }
+        if let extended {
+            own.checkKeys(ofFragmentsBut: extended)
+            // An app that cannot be read may extend any.
+            if !(diagnostics + apps + own.diagnostics).hasErrors { own.warn(ofFragmentsBut: extended) }
+        }
         return DiagnosticLimit.bounded(diagnostics + apps + own.diagnostics)
     }
 }

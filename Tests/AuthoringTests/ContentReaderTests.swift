@@ -117,6 +117,19 @@ struct ContentReaderTests {
         #expect(policy.frequency == .once)
     }
 
+    @Test func `a fragment that no app extends is a warning, where every app could be read`() throws {
+        let base = "---\nfrequency: always\n---\n"
+        #expect(
+            try HealthyContent.read(["_base.md": base, "kasa.md": HealthyContent.app]).1 == [
+                "Content/_base.md:1:1: warning: no app extends '_base.md', so that nothing of it counts [unused-fragment]"
+                    + " | write extends: _base.md in the app that is meant, or remove the file"
+            ])
+        let broken = try HealthyContent.read(["_base.md": base, "kasa.md": "---\napp: [\n---\n"]).1
+        #expect(!broken.isEmpty && !broken.contains { $0.contains("unused-fragment") })
+        #expect(
+            try HealthyContent.read(["_base.md": base, "kasa.md": HealthyContent.app], only: ["kasa"]).1 == [])
+    }
+
     @Test func `the same words in two files of an app name both places`() throws {
         let (_, lines) = try HealthyContent.read([
             "kasa/index.md": HealthyContent.app,

@@ -27,7 +27,7 @@ struct BodyOutline {
     /// What the current block belongs to; blocks under a refused heading belong nowhere.
     private enum Place { case documentation, section, nowhere }
 
-    /// The last documentation heading that looks like a section, until a field under it is reported.
+    /// The last documentation heading of level one, until a field under it is reported.
     private var suspect: MarkdownNode?
 
     /// Distributes the blocks of a body and reports misplaced ones.
@@ -57,6 +57,23 @@ struct BodyOutline {
             case (_, .nowhere): continue
             }
         }
+        reportLanguages(&diagnostics)
+    }
+
+    /// Warns of a level-one heading in documentation that is a language of the file's sections.
+    private func reportLanguages(_ diagnostics: inout [Diagnostic]) {
+        let headings = documentation.filter { $0.headingLevel == 1 }
+        guard !headings.isEmpty else { return }
+        let tags = Set(sections.flatMap(\.parts).compactMap { $0.language?.description })
+        for heading in headings {
+            let text = PlainText(of: heading).text.trimmed
+            let isReported = diagnostics.contains { $0.id == "section-heading" && $0.position == heading.position }
+            guard tags.contains(text), !isReported else { continue }
+            diagnostics.warning(
+                "section-heading", at: heading.position,
+                "\("# \(text)".quoted) begins documentation, and what stands under it is in no section",
+                help: "write `## \(text)` for a part of the section above it", fixes: [.heading("## \(text)")])
+        }
     }
 
     /// Opens what a level-one heading begins.
@@ -65,7 +82,7 @@ struct BodyOutline {
         switch SectionHeading(PlainText(of: heading)) {
         case .documentation:
             documentation.append(heading)
-            if SectionHeading.resemblesSection(PlainText(of: heading).text) { suspect = heading }
+            suspect = heading
             return .documentation
         case .section(let opening):
             sections.append(Section(opening: opening, position: heading.position))
@@ -92,12 +109,25 @@ struct BodyOutline {
         else { return }
         suspect = nil
         let text = PlainText(of: heading).text.trimmed
+        guard SectionHeading.resemblesSection(text) else { return warn(of: line, under: heading, text, &diagnostics) }
         diagnostics.append(
             Diagnostic(
                 .error, "section-heading", at: heading.position,
                 "\("# \(text)".quoted) opens no section, and the field \(line.quoted) stands under it",
                 help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"
             ))
+    }
+
+    /// Documentation may speak of fields; below a language that no section has, they are words that no phone shows.
+    private func warn(
+        of field: String, under heading: MarkdownNode, _ text: String, _ diagnostics: inout [Diagnostic]
+    ) {
+        guard !sections.isEmpty, (try? WrittenLanguage.read(text))?.description == text else { return }
+        diagnostics.warning(
+            "section-heading", at: heading.position,
+            "\("# \(text)".quoted) begins documentation, and the field \(field.quoted) stands under it, which no phone "
+                + "shows",
+            help: "write `## \(text)` for a part of the section above it", fixes: [.heading("## \(text)")])
     }
 
     /// Opens a language part; reports a heading that is no language tag.

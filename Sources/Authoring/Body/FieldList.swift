@@ -52,15 +52,24 @@ struct FieldList {
         return LocalizedText.Field(rawValue: name) != nil
     }
 
-    /// A line without a sign that was meant as its dash: one of another kind, or one without a plain blank behind it.
+    /// A line without a sign that was meant as its dash, or that keeps its dash from being one: one of another kind, or a
+    /// blank before or behind it that is not plain.
     private static func bare(_ line: String) -> String {
-        foreignSign(before: line) == nil ? line : String(line.unicodeScalars.dropFirst()).trimmed
+        guard foreignSign(before: line) != nil else { return line }
+        let dash = line.unicodeScalars.drop { hidden($0) != nil || $0 == " " }
+        return String(String.UnicodeScalarView(dash.dropFirst())).trimmed
     }
 
     private static func foreignSign(before line: String) -> String? {
-        let scalars = line.unicodeScalars.prefix(2)
-        guard let first = scalars.first, let second = scalars.last else { return nil }
-        return ForeignSign.dashName(first) ?? (first == "-" ? ForeignSign.blankName(second) : nil)
+        guard let first = line.unicodeScalars.first else { return nil }
+        let rest = line.unicodeScalars.dropFirst().drop { hidden($0) != nil || $0 == " " }
+        if let name = hidden(first) { return rest.first == "-" ? name : nil }
+        return ForeignSign.dashName(first)
+            ?? (first == "-" ? line.unicodeScalars.dropFirst().first.flatMap(ForeignSign.blankName) : nil)
+    }
+
+    private static func hidden(_ scalar: Unicode.Scalar) -> String? {
+        ForeignSign.blankName(scalar) ?? ForeignSign.invisibleName(scalar)
     }
 
     /// The diagnostic for a field without its dash.
@@ -161,10 +170,12 @@ struct FieldList {
         if let field, section.fields.contains(field) { return field }
         let kind = section.isMessage ? "message" : "text"
         let nearest = field == nil ? NearestName.to(plain, among: section.fields.map(\.rawValue)) : nil
+        let sign = field == nil ? ValueSlip.sign(in: plain)?.name : nil
         diagnostics.append(
             Diagnostic(
                 .error, "field-name", at: position,
-                "\(name.quoted) is not a field\(field == nil ? "" : " of a \(kind)")",
+                "\(name.quoted) is not a field\(field == nil ? "" : " of a \(kind)")"
+                    + (sign.map { ": \($0), is part of it" } ?? ""),
                 help: nearest.map { "write `\($0)`" } ?? "write one of \(section.fieldNames)",
                 fixes: Fix.replacing(with: nearest)))
         return nil

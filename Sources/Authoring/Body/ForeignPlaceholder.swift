@@ -1,5 +1,5 @@
 /// Placeholders as other tools write them, which users would read as they stand: `%@`, `%1$s`, `%latest%`, `$app`,
-/// `[latest]`, and `{latest` without its end.
+/// `[latest]`, `$(latest)`, `<%= latest %>`, `{0}`, and `{latest` or `latest}` without its other half.
 struct ForeignPlaceholder: Equatable {
     /// With all its signs.
     let written: String
@@ -10,22 +10,71 @@ struct ForeignPlaceholder: Equatable {
 
     /// Those of a text, in its order.
     static func all(in text: String) -> [ForeignPlaceholder] {
-        guard text.utf8.contains(where: { "%$[{".utf8.contains($0) }) else { return [] }
+        // The full-width bracket begins with the last of these bytes.
+        guard text.utf8.contains(where: { "%$[{}<".utf8.contains($0) || $0 == 0xEF }) else { return [] }
         let signs = Array(text)
         var found: [ForeignPlaceholder] = [], next = 0
-        while let start = signs[next...].firstIndex(where: { "%$[{".contains($0) }) {
+        while let start = signs[next...].firstIndex(where: { "%$[{}<｛".contains($0) }) {
             let isAfterNumber = start > 0 && signs[start - 1].isNumber
-            let one = named(signs[start...]) ?? (isAfterNumber ? nil : format(signs[start...]))
+            let one =
+                signs[start] == "}"
+                ? ended(signs[next..<start], after: next > 0 ? signs[next - 1] : nil)
+                : wrapped(signs[start...]) ?? named(signs[start...])
+                    ?? (isAfterNumber ? nil : format(signs[start...]))
             if let one { found.append(one) }
-            next = start + (one?.written.count ?? 1)
+            next = signs[start] == "}" ? start + 1 : start + (one?.written.count ?? 1)
         }
         return found
+    }
+
+    /// A name with a closing bracket behind it that nothing opens.
+    ///
+    /// - Parameters:
+    ///   - signs: those before the bracket, from the sign behind the last one that was looked at.
+    ///   - opening: that sign.
+    private static func ended(_ signs: ArraySlice<Character>, after opening: Character?) -> ForeignPlaceholder? {
+        let name = String(signs.reversed().prefix { isPartOfName($0) }.reversed())
+        guard let meant = names.first(where: { $0.0 == name.lowercased() })?.1 else { return nil }
+        let rest = signs.dropLast(name.count)
+        // What stands between brackets is judged by what opens them.
+        if let opening, "{$%[<｛".contains(opening), rest.allSatisfy({ $0 == " " }) { return nil }
+        return .init(written: "\(name)}", meant: meant)
+    }
+
+    private static let wrappers = [("$(", ")"), ("<%=", "%>"), ("<%", "%>"), ("｛", "｝"), ("｛", "}")]
+
+    /// A name between signs that are more than one, or brackets around brackets with blanks between them; both may have
+    /// blanks inside.
+    private static func wrapped(_ signs: ArraySlice<Character>) -> ForeignPlaceholder? {
+        for (opening, closing) in wrappers {
+            if let found = wrapped(signs, opening, closing, { $0 }) { return found }
+        }
+        guard signs.dropFirst().first == " " else { return nil }
+        return wrapped(signs, "{", " }") { "{\($0)}" }
+    }
+
+    private static func wrapped(
+        _ signs: ArraySlice<Character>, _ opening: String, _ closing: String, _ form: (String) -> String
+    ) -> ForeignPlaceholder? {
+        guard signs.starts(with: opening) else { return nil }
+        let inside = signs.dropFirst(opening.count).drop { $0 == " " }
+        for (name, meant) in names {
+            let words = form(name)
+            guard String(inside.prefix(words.count)).lowercased() == words else { continue }
+            let rest = inside.dropFirst(words.count)
+            let end = closing.first == " " ? rest : rest.drop { $0 == " " }
+            if end.starts(with: closing) {
+                let past = end.startIndex + closing.count
+                return .init(written: String(signs[signs.startIndex..<past]), meant: meant)
+            }
+        }
+        return nil
     }
 
     /// A name between the signs of another tool.
     private static func named(_ signs: ArraySlice<Character>) -> ForeignPlaceholder? {
         let ends: [Character: Character] = ["%": "%", "[": "]"]
-        guard let opening = signs.first else { return nil }
+        guard let opening = signs.first, opening != "<" else { return nil }
         for (name, meant) in names where String(signs.dropFirst().prefix(name.count)).lowercased() == name {
             let after = signs.dropFirst(1 + name.count).first
             let isWhole = after.map { !isPartOfName($0) } ?? true
@@ -38,8 +87,13 @@ struct ForeignPlaceholder: Equatable {
         return nil
     }
 
-    /// A place for a text or number as in C or Objective-C: `%s`, `%d`, `%@`, `%1$s`.
+    /// A place for a text or number as in C or Objective-C: `%s`, `%d`, `%@`, `%1$s`; and `{0}` of others.
     private static func format(_ signs: ArraySlice<Character>) -> ForeignPlaceholder? {
+        if signs.first == "{" {
+            let number = signs.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            guard (1...2).contains(number.count), signs[number.endIndex...].first == "}" else { return nil }
+            return .init(written: String(signs[...number.endIndex]), meant: nil)
+        }
         guard signs.first == "%" else { return nil }
         var rest = signs.dropFirst()
         let number = rest.prefix { $0.isNumber }

@@ -11,21 +11,27 @@ struct GluedHeading {
     /// Nil for every block but such a line.
     init?(_ block: MarkdownNode) {
         guard block.kind == .paragraph, !block.hasMoreLines else { return nil }
-        // Every paragraph is asked, and nearly all begin with another sign.
-        guard block.firstSign == UInt8(ascii: "#"), let line = block.textLines.first else { return nil }
+        // Every paragraph is asked, and nearly all begin with a letter.
+        guard let sign = block.firstSign, sign == UInt8(ascii: "#") || sign > 0x7F, let line = block.textLines.first
+        else { return nil }
         self.init(line, at: block.position)
     }
 
     init?(_ line: String, at position: SourcePosition) {
-        let marks = line.prefix { $0 == "#" }, rest = line.dropFirst(marks.count)
-        guard (1...6).contains(marks.count), let next = rest.unicodeScalars.first else { return nil }
+        let hidden = { ForeignSign.blankName($0) ?? ForeignSign.invisibleName($0) }
+        let before = line.unicodeScalars.first.flatMap(hidden)
+        let bare = line.unicodeScalars.drop { hidden($0) != nil || $0 == " " }
+        let marks = bare.prefix { $0 == "#" }, rest = bare.dropFirst(marks.count)
+        guard (1...6).contains(marks.count), let next = rest.first, before != nil || next != " " else { return nil }
         level = marks.count
-        words = String(rest).trimmed
+        words = String(Substring(rest)).trimmed
         guard !words.isEmpty else { return nil }
-        let blank = ForeignSign.blankName(next)
-        var right = "\(marks) \(words)"
+        let signs = String(Substring(marks))
+        var right = "\(signs) \(words)"
         if level == 1, case .mistaken(_, _, _, let meant?) = SectionHeading(text: words) { right = meant }
-        let cause = blank.map { "\($0), follows its '\(marks)'" } ?? "no blank follows its '\(marks)'"
+        let cause =
+            before.map { "\($0), stands before its '\(signs)'" }
+            ?? ForeignSign.blankName(next).map { "\($0), follows its '\(signs)'" } ?? "no blank follows its '\(signs)'"
         diagnostic = Diagnostic(
             .error, level == 2 ? "section-language" : "section-heading", at: position,
             "\(line.quoted) is no heading: \(cause)", help: "write \(right.quoted)", fixes: [.heading(right)])

@@ -35,6 +35,12 @@ struct WordsCheck {
                     "\(text.quoted) stands where the words of `\(field.rawValue)` are still to come",
                     help: "write what users are to read"))
         }
+        if let mark = Self.blockMark(of: text) {
+            diagnostics.warning(
+                "foreign-placeholder", at: words.position,
+                "\(mark.quoted) begins a block of words in YAML, and users read it in `\(field.rawValue)` as it stands",
+                help: "remove it: words may go on in the next line, indented by two blanks")
+        }
         reportPlaceholders(in: text, &diagnostics)
         if let longest, text.utf8.count > longest, text.count > longest {
             diagnostics.append(
@@ -49,6 +55,13 @@ struct WordsCheck {
     private func isLeftOpen(_ text: String) -> Bool {
         text.utf8.count <= 12
             && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || Self.reminders.contains(text.uppercased()))
+    }
+
+    /// The sign of YAML before a text over several lines, where a text begins with it; nil for every other beginning.
+    private static func blockMark(of text: String) -> String? {
+        guard text.hasPrefix(">") || text.hasPrefix("|") else { return nil }
+        let mark = String(text.prefix { !$0.isWhitespace })
+        return [">-", "|-", ">+", "|+"].contains(mark) || text.count == 1 ? mark : nil
     }
 
     /// What authors write to find a place again.

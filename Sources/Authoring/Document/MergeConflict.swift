@@ -12,13 +12,17 @@ struct MergeConflict {
         let number: Int
         /// What stands behind the signs, such as the name of a branch.
         let name: String
+        /// Whether it is exactly as long as Git's, and the line above begins an item, which it cannot make a heading.
+        var isBelowItem = false
     }
 
     /// One for each conflict, at its first mark, and one for each mark that is left of a conflict.
     static func diagnostics(_ text: String, at start: SourcePosition) -> [Diagnostic] {
         let lines = marks(in: text)
         // A line of equals signs alone is a heading's, and signs of quotes may stand in one too.
-        guard lines.contains(where: { $0.mark != .middle }) else { return [] }
+        guard lines.contains(where: { $0.mark != .middle }) else {
+            return lines.filter(\.isBelowItem).map { remnant($0, start.file) }
+        }
         var found: [Diagnostic] = [], rest = lines[...]
         while let first = rest.popFirst() {
             let end = rest.firstIndex { $0.mark == .theirs || $0.mark == .ours } ?? rest.endIndex
@@ -36,10 +40,14 @@ struct MergeConflict {
 
     private static func marks(in text: String) -> [Line] {
         text.withBytes { bytes in
-            var found: [Line] = [], start = 0, number = 1
+            var found: [Line] = [], start = 0, number = 1, above: Slice<UnsafeBufferPointer<UInt8>>?
             while start < bytes.count {
                 let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
-                if let line = mark(bytes[start..<end], number: number) { found.append(line) }
+                if var line = mark(bytes[start..<end], number: number) {
+                    line.isBelowItem = end - start == 7 && above?.starts(with: "- ".utf8) ?? false
+                    found.append(line)
+                }
+                above = bytes[start..<end].drop { $0 == UInt8(ascii: " ") }
                 (start, number) = (end + 1, number + 1)
             }
             return found

@@ -43,7 +43,7 @@ enum OpeningMistake {
                     "the front matter begins in line \(first + 1), and only in the first line it is front matter",
                     first == 1 ? "remove the empty line above the '---'" : "remove the empty lines above the '---'",
                     at: start)
-                : mistake("blanks stand before the '---' that opens front matter", "remove them", at: start)
+                : blanks(around: opening, "opens", line: first + 1, start.file)
         }
         guard isLike(fence: words) else { return nil }
         return mistake("'\(words.prefix(20))' opens no front matter", "write three hyphens: ---")
@@ -60,15 +60,29 @@ enum OpeningMistake {
                 .error, "front-matter-open", at: start, "the front matter has no end",
                 help: "close it with a line of three hyphens: ---")
         }
-        let words = lines[meant].trimmed, isIndented = words == "---"
+        let words = lines[meant].trimmed
+        if words == "---" { return blanks(around: lines[meant], "closes", line: meant + 1, start.file) }
         let place = SourcePosition(
             file: start.file, line: meant + 1, column: lines[meant].prefix { $0.isWhitespace }.count + 1)
         return Diagnostic(
             .error, "front-matter-open", at: place,
-            isIndented
-                ? "blanks stand before the '---' that closes front matter"
-                : "'\(words.prefix(20))' closes no front matter",
-            help: isIndented ? "remove them" : "write three hyphens: ---")
+            "'\(words.prefix(20))' closes no front matter", help: "write three hyphens: ---")
+    }
+
+    /// Three hyphens with a blank before them, or with one behind them that is not plain.
+    private static func blanks(
+        around fence: Substring, _ does: String, line: Int, _ file: String
+    ) -> Diagnostic {
+        let foreign = fence.unicodeScalars.enumerated().lazy.compactMap { place, scalar in
+            ForeignSign.blankName(scalar).map { (place, $0) }
+        }.first
+        let column = foreign?.0 ?? (does == "opens" ? 0 : fence.prefix { $0.isWhitespace }.count)
+        let side = fence.first == "-" ? "behind" : "before"
+        return Diagnostic(
+            .error, "front-matter-open", at: SourcePosition(file: file, line: line, column: column + 1),
+            foreign.map { "\($0.1), stands \(side) the '---' that \(does) front matter" }
+                ?? "blanks stand \(side) the '---' that \(does) front matter",
+            help: foreign == nil ? "remove them" : "remove it")
     }
 
     /// Whether a line looks like the hyphens around front matter: two signs or more, or a longer dash.

@@ -86,8 +86,20 @@ extension PolicyEdit {
     }
 
     /// Adds release notes, whose parts in other languages begin with `## de` and the like.
-    package mutating func addNotes(_ notes: String, for version: Version) throws(EditFault) {
+    ///
+    /// - Parameter source: the file that the notes are from, for mistakes.
+    /// - Throws: also for characters that words of a policy cannot hold.
+    package mutating func addNotes(
+        _ notes: String, from source: String, for version: Version
+    ) throws(EditFault) {
         let lines = notes.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() {
+            let place = SourcePosition(file: source, line: index + 1, column: 1)
+            let text = String(line.replacing("\t", with: " "))
+            if let fault = HiddenCharacters.faults(in: text, of: "the notes", at: place).first {
+                throw EditFault(diagnostic: fault)
+            }
+        }
         let written = lines.drop { $0.allSatisfy(\.isWhitespace) }.reversed().drop { $0.allSatisfy(\.isWhitespace) }
         try text.append(section: "Release: \(version)", [""] + written.reversed().map(String.init))
     }

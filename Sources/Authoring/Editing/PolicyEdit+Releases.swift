@@ -50,6 +50,7 @@ package struct NewRelease: Sendable {
                 ("url", .scalar(archive.url)), ("length", archive.length.map { .scalar("\($0)") }),
                 ("md5", archive.md5.map { .scalar($0) }),
                 ("ed-signature", archive.edSignature.map { .scalar($0) }),
+                ("kind", archive.kind.map { .scalar($0.rawValue) }),
             ])
         }
     }

@@ -9,7 +9,8 @@ extension PolicyEdit {
         of version: Version, on platforms: [Platform], at moment: Moment
     ) throws(EditFault) {
         let release = try listed(version, on: platforms)
-        for platform in try rolledOut(release, on: platforms) {
+        let rolled = try inHours(release, rolledOut(release, on: platforms), at: moment, does: "stopped")
+        for platform in try phased(rolled, of: release) {
             guard let shipment = release.shipments[platform], shipment.paused == nil else { continue }
             guard let reached = shipment.groups(at: moment), reached <= PolicyReader.pausedGroups.upperBound else {
                 throw rolloutFault(
@@ -28,7 +29,8 @@ extension PolicyEdit {
         of version: Version, on platforms: [Platform], at moment: Moment
     ) throws(EditFault) {
         let release = try listed(version, on: platforms)
-        let paused = try rolledOut(release, on: platforms).filter { release.shipments[$0]?.paused != nil }
+        let rolled = try inHours(release, rolledOut(release, on: platforms), at: moment, does: "gone on with")
+        let paused = rolled.filter { release.shipments[$0]?.paused != nil }
         guard !paused.isEmpty else {
             throw rolloutFault(
                 "the rollout of \(version) is not paused", at: release,
@@ -128,6 +130,41 @@ extension PolicyEdit {
                 help: "its 'rollout' says the hours between the groups, as in rollout: 24")
         }
         return rolled
+    }
+
+    /// The platforms with a rollout in hours; a rollout by shares is no matter of groups.
+    private func inHours(
+        _ release: Release, _ platforms: [Platform], at moment: Moment, does what: String
+    ) throws(EditFault) -> [Platform] {
+        let found = platforms.filter { release.shipments[$0]?.rollout != nil }
+        guard found.isEmpty, let first = platforms.first, let shipment = release.shipments[first] else { return found }
+        let share = "\(shipment.share(at: moment))".filter { $0 != " " }
+        throw rolloutFault(
+            "the rollout of \(release.version) is a share of the installations, and none of groups that can be \(what)",
+            at: release, help: "decree rollout set \(policy.slug) \(release.version) \(share) keeps the present share")
+    }
+
+    /// The platforms on which a client knows phases; a note names the others, where everybody is offered the release.
+    private mutating func phased(_ platforms: [Platform], of release: Release) throws(EditFault) -> [Platform] {
+        let found = platforms.filter { platform in
+            knownClients.contains { known in
+                known.rolloutGroups > 1 && known.platforms.contains(platform)
+                    && policy.clients.contains { $0.name == known.name }
+            }
+        }
+        let others = Words.list(platforms.filter { !found.contains($0) }.map(\.displayName))
+        guard !found.isEmpty else {
+            throw rolloutFault(
+                "no client of \(policy.slug) on \(others) knows phases: everybody there is offered \(release.version)",
+                at: release, help: "decree release live \(policy.slug) \(release.version) pending withdraws the release"
+            )
+        }
+        if !others.isEmpty {
+            notices.append(
+                "nothing is paused on \(others), where no client knows phases: everybody there is offered \(release.version)"
+            )
+        }
+        return found
     }
 
     private func rolloutFault(_ message: String, at release: Release, help: String) -> EditFault {

@@ -12,6 +12,8 @@ package struct PolicyEdit {
     /// What the author should know besides the difference.
     package internal(set) var notices: [String] = []
     var text: PolicyText
+    /// Those that an author can name.
+    let knownClients: [ClientDescription]
     private let base: SourceDocument?
     private let replacing: @Sendable ([UInt8]) throws -> Void
 
@@ -31,6 +33,7 @@ package struct PolicyEdit {
         else { return nil }
         (self.policy, self.text) = (policy, text)
         (file, before, self.replacing) = (main.path, main.bytes, replacing)
+        knownClients = reading.clients
         var mistakes: [Diagnostic] = []
         base = reading.files.first { !paths.contains($0.path) }.flatMap {
             SourceDocument($0.bytes, file: $0.path, reporting: &mistakes)
@@ -86,13 +89,22 @@ package struct PolicyEdit {
 
     func listed(_ version: Version, on platforms: [Platform]?) throws(EditFault) -> Release {
         let found = policy.everyRelease.first { $0.version == version }
-        let missing = (platforms ?? []).first { found?.shipments[$0] == nil }
-        if let found, missing == nil { return found }
-        let place = missing.map { " on \($0.displayName)" } ?? ""
+        if let foreign = (platforms ?? []).first(where: { !policy.platforms.contains($0) }) {
+            throw EditFault(
+                diagnostic: Diagnostic(
+                    .error, "foreign-platform", at: policy.positions.file,
+                    "'\(policy.slug)' is not on \(foreign.displayName), but on "
+                        + Words.list(policy.platforms.map(\.displayName)),
+                    help: "name one of its platforms, or add '\(foreign.rawValue)' to 'ids' or 'store'"))
+        }
+        let missing = (platforms ?? []).filter { found?.shipments[$0] == nil }
+        if let found, missing.isEmpty { return found }
+        let place = missing.isEmpty ? "" : " on \(Words.list(missing.map(\.displayName), "or"))"
+        let options = missing.map { " --platform \($0.rawValue)" }.joined()
         throw EditFault(
             diagnostic: Diagnostic(
                 .error, "unlisted-version", at: policy.positions["releases"],
                 "\(version) is not a listed release\(place)",
-                help: "add it first: decree release add \(policy.slug) \(version)"))
+                help: "add it first: decree release add \(policy.slug) \(version)\(options)"))
     }
 }

@@ -9,7 +9,8 @@ struct FolderReader: Sendable {
     private static let largestAssets = 256 << 20
 
     private var disk: ContentDisk
-    private let clients: [ClientDescription]
+    /// Those that an author can name.
+    let clients: [ClientDescription]
     /// Of everything read so far.
     var diagnostics: [Diagnostic] = []
     /// By file name; nil for a file that is not text.
@@ -154,6 +155,16 @@ struct FolderReader: Sendable {
     mutating func checkKeys(ofFragmentsBut extended: Set<String>) {
         for (name, fragment) in fragments.sorted(by: { $0.key < $1.key }) where !extended.contains(name) {
             if let fragment { AppReader.checkKeys(ofFragment: fragment, &diagnostics) }
+        }
+    }
+
+    /// Warns of fragments that no app extends, once all are read.
+    mutating func warn(ofFragmentsBut extended: Set<String>) {
+        for (name, fragment) in fragments.sorted(by: { $0.key < $1.key }) where !extended.contains(name) {
+            guard let fragment else { continue }
+            diagnostics.warning(
+                "unused-fragment", at: fragment.start, "no app extends '\(name)', so that nothing of it counts",
+                help: "write extends: \(name) in the app that is meant, or remove the file")
         }
     }
 }

@@ -128,8 +128,10 @@ extension PolicyReader {
         ValueText.moment(node, of: "until", &diagnostics).map { Moment(seconds: $0.seconds / 86_400 * 86_400 + 86_399) }
     }
 
+    /// A release, also one before a release, on a channel.
     fileprivate mutating func acceptedRelease(_ node: YAMLNode) -> Version? {
-        ValueText.version(node, of: "release", &diagnostics).flatMap {
+        let preview = node.plainText.flatMap { Version(orPreview: $0) }.flatMap { $0.isPreview ? $0 : nil }
+        return (preview ?? ValueText.version(node, of: "release", &diagnostics)).flatMap {
             listedVersion($0, in: "release", at: node.position, on: platforms, orOnChannels: true)
         }
     }

@@ -40,7 +40,8 @@ extension PolicyReader {
         if PolicyReader.span(in: text) != nil { return severalBuilds("the span '\(text)'", node, on: platform) }
         if Release.isBuild(text) { return .apple(text) }
         refuse(
-            "'\(text.prefix(64))' is not a build on \(platform.displayName)", at: node.position,
+            "'\(text.prefix(64))' is not a build on \(platform.displayName)\(ValueSlip.tail(of: text))",
+            at: node.position,
             "a build is 1 to 18 letters, digits and dots, as in CFBundleVersion")
         return nil
     }
@@ -82,7 +83,7 @@ extension PolicyReader {
             let last = VersionCodes.code(ends.1)
         else {
             refuse(
-                "'\(text.prefix(64))' is not a build on Android", at: node.position,
+                "'\(text.prefix(64))' is not a build on Android\(ValueSlip.tail(of: text))", at: node.position,
                 "a version code is a whole number from 1 to 2147483647; several are a list, [3010, 3011], or a span, "
                     + "3010..3019; builds that differ by platform are a map")
             return nil

@@ -44,9 +44,9 @@ extension PolicyReader {
     mutating func known(_ name: String, at position: SourcePosition) -> ClientDescription? {
         if let client = knownClients.first(where: { $0.name == name }) { return client }
         diagnostics.error(
-            "unknown-client", at: position, "'\(name)' is not a client",
-            help: suggestion(for: name, among: knownClients.map(\.name)),
-            fixes: Fix.nearest(to: name, among: knownClients.map(\.name)))
+            "unknown-client", at: position, "'\(name)' is not a client\(ValueSlip.tail(of: name))",
+            help: suggestion(for: ValueSlip(name)?.rest ?? name, among: knownClients.map(\.name)),
+            fixes: Fix.nearest(to: ValueSlip(name)?.rest ?? name, among: knownClients.map(\.name)))
         return nil
     }
 

@@ -28,11 +28,57 @@ extension PolicyReader {
             isForMacs(
                 node, "channel", shipped, help: "remove it; on other platforms the store has tracks of its own")
         else { return nil }
-        if Release.isChannel(name) { return name }
+        if Release.isChannel(name) {
+            warnOfChannel(name, at: node.position)
+            return name
+        }
         diagnostics.error(
             "channel", at: node.position, "'\(name.prefix(64))' is no name of a channel",
             help: "write 1 to 64 letters of ASCII, digits, dots, hyphens and underscores, such as beta")
         return nil
+    }
+
+    /// Warns of a name that reads as if everybody were on the channel: a client sees a channel that it asks for alone.
+    private mutating func warnOfChannel(_ name: String, at position: SourcePosition) {
+        guard Self.nameless.contains(name.lowercased()) else { return }
+        diagnostics.warning(
+            "channel", at: position,
+            "'\(name)' is a channel like any other: only Macs that ask for it see the release, and no others",
+            help: "remove 'channel', which makes it a release for everybody, or give the channel a name such as beta")
+    }
+
+    /// What people call the releases that are on no channel.
+    private static let nameless: Set = ["stable", "default", "release", "production", Promise.noChannel]
+
+    /// Warns of a channel that differs from another by a letter or by letter case: both are channels of their own.
+    ///
+    /// - Parameter nodes: the value of each release's `channel`, in the order of the file.
+    mutating func checkChannels(_ nodes: [YAMLNode]) {
+        var counts: [String: Int] = [:], firsts: [(name: String, position: SourcePosition)] = []
+        for node in nodes {
+            guard let name = node.plainText else { continue }
+            if counts[name] == nil { firsts.append((name, node.position)) }
+            counts[name, default: 0] += 1
+        }
+        for (place, one) in firsts.enumerated() {
+            let alike = firsts.enumerated().first { otherPlace, other in
+                Self.isLike(one.name, other.name)
+                    && (counts[other.name] ?? 0, place) > (counts[one.name] ?? 0, otherPlace)
+            }
+            guard let alike = alike?.element.name else { continue }
+            diagnostics.warning(
+                "channel", at: one.position,
+                "'\(one.name)' is another channel than '\(alike)': their Macs see different releases",
+                help: "write \(alike), or choose names that differ more", fixes: [.replace(alike)])
+        }
+    }
+
+    /// Whether one name is likely a slip for the other. Numbers are counted on, as in `beta2`.
+    private static func isLike(_ name: String, _ other: String) -> Bool {
+        if name == other { return false }
+        if name.lowercased() == other.lowercased() { return true }
+        let (one, two) = (name.filter { !$0.isNumber }, other.filter { !$0.isNumber })
+        return one != two && min(one.utf8.count, two.utf8.count) > 2 && NearestName.edits(name, other) == 1
     }
 
     /// The version of a release; one before a release on a channel alone.

@@ -49,6 +49,8 @@ extension PolicyReader {
             node.text(of: "store", &diagnostics).map { ($0, node.position) }
         }
         var stores = PlatformMap<String>(), refused: Set<SourcePosition> = [], checked: Set<SourcePosition> = []
+        // A plain value is one for all platforms.
+        let shared = texts.mapValues { found in texts.filter { $0.value.1 == found.1 }.map(\.key) }
         for (platform, (text, position)) in texts where !refused.contains(position) {
             if let page = StorePage.page(ofApp: text, on: platform) {
                 diagnostics.error(
@@ -56,23 +58,34 @@ extension PolicyReader {
                     help: "write \(page)", fixes: [.replace(page)])
             } else {
                 stores[platform] = allowedAddress(text, at: position, id: "store-url")
-                if checked.insert(position).inserted { warnOfPage(text, on: platform, at: position) }
+                if checked.insert(position).inserted { warnOfPage(text, on: shared[platform] ?? [], at: position) }
             }
             if !stores.has(platform) { refused.insert(position) }
         }
         return stores
     }
 
-    /// Reports an address in a store that is no page of an app.
-    private mutating func warnOfPage(_ text: String, on platform: Platform, at position: SourcePosition) {
-        guard let address = try? WebAddress(parsing: text),
-            let mistake = StorePage.mistake(in: address, on: platform)
-        else { return }
+    /// Reports an address in a store that is no page of an app, or a store that some platform does not have.
+    private mutating func warnOfPage(_ text: String, on platforms: [Platform], at position: SourcePosition) {
+        guard let address = try? WebAddress(parsing: text) else { return }
+        let foreign = platforms.filter { StorePage.isForeign(address, on: $0) }
+        if !foreign.isEmpty {
+            let entries = platforms.map { "\($0.rawValue): \(foreign.contains($0) ? "…" : "\"\(text.prefix(256))\"")" }
+            diagnostics.warning(
+                "store-page", at: position,
+                "'\(text.prefix(256))' is no store for \(Self.names(foreign))",
+                help: foreign == platforms
+                    ? Self.pageHelp : "give each platform its own address: store: {\(entries.joined(separator: ", "))}")
+        }
+        let mistakes = platforms.filter { !foreign.contains($0) }.compactMap { StorePage.mistake(in: address, on: $0) }
+        guard let mistake = mistakes.first else { return }
         diagnostics.warning(
             "store-page", at: position, "'\(text.prefix(256))' \(mistake.message)",
-            help: mistake.page.map { "write \($0)" } ?? "write the address that the app's page in the store has",
+            help: mistake.page.map { "write \($0)" } ?? Self.pageHelp,
             fixes: mistake.page.map { [.replace($0)] } ?? [])
     }
+
+    private static let pageHelp = "write the address that the app's page in the store has"
 
     /// An https address that the site's `allowed-urls` cover; reports any other.
     mutating func allowedAddress(_ text: String, at position: SourcePosition, id: String) -> String? {
@@ -119,6 +132,16 @@ extension PolicyReader {
         guard let listed = orOnChannels ? every : listed else { return version }
         let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
         if let same = shipped.first(where: { $0 == version }) { return same }
+        if let channel = channel(of: version, on: platforms) {
+            diagnostics.error(
+                "unlisted-version", at: position,
+                "\(version) in '\(key)' is on the channel \(channel), and no release for everybody",
+                help: shipped.last.map { "name a release for everybody, such as \($0), or " }.map {
+                    $0 + Self.channelHelp
+                }
+                    ?? Self.channelHelp)
+            return nil
+        }
         let near = Self.nearest(to: version, among: shipped)
         diagnostics.error(
             "unlisted-version", at: position,
@@ -128,6 +151,13 @@ extension PolicyReader {
                 : "name a listed release, such as \(Words.list(near, "or")), or list it under 'releases'",
             fixes: near.map { .version($0) } + [.addRelease(version)])
         return nil
+    }
+
+    private static let channelHelp = "remove 'channel' from it once everybody may have it"
+
+    /// The channel on which a release of that version is listed on one of the platforms.
+    private func channel(of version: Version, on platforms: [Platform]) -> String? {
+        every?.first { $0.version == version && platforms.contains(where: $0.shipments.has) }?.channel
     }
 
     /// As in `iOS or macOS`.

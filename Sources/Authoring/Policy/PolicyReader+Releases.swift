@@ -135,6 +135,7 @@ extension PolicyReader {
         }
         releases.sort { $0.release.version < $1.release.version }
         checkRequires(releases)
+        checkChannels(items.compactMap { $0["channel"] })
         let ascending = releases.map(\.release)
         checkVersionCodes(ascending)
         return ascending

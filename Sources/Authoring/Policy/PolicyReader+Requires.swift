@@ -15,12 +15,26 @@ extension PolicyReader {
             for (release, node) in ascending {
                 guard let shipment = release.shipments[platform] else { continue }
                 if let system = shipment.requires {
+                    if let last, system < last.system { warn(release, system, on: platform, after: last) }
                     last = (release, system)
                 } else if let last, !names(platform, node) {
                     report(release, on: platform, after: last)
                 }
             }
         }
+    }
+
+    /// Warns of a release that runs on older systems than the one before it: of the two, one is often a slip.
+    private mutating func warn(
+        _ release: Release, _ system: Version, on platform: Platform, after last: (release: Release, system: Version)
+    ) {
+        diagnostics.append(
+            Diagnostic(
+                .warning, "requires-order", at: release.position,
+                "\(release.version) requires \(platform.displayName) \(system), which is below the \(last.system) of "
+                    + "\(last.release.version), the release before it",
+                help: "check 'requires' of both: a release seldom runs on older systems than the one before",
+                note: .init("\(last.release.version) is listed here", at: last.release.position), platform: platform))
     }
 
     /// Whether a value says something of the platform, readable or not.

@@ -65,7 +65,10 @@ extension PolicyReader {
         guard Self.ruleKeys.read(item, into: &draft, by: &self) else { return nil }
         let condition = seeded(draft.condition, of: draft, item), when = item["when"]
         let named = when?["platform"] == nil ? platforms : condition.platforms ?? []
-        if !isSystemUnclear(condition, when), named.contains(.android) { checkLevels(condition, when) }
+        if !isSystemUnclear(condition, when) {
+            if named.contains(.android) { checkLevels(condition, when) }
+            if named.contains(where: { $0 != .android }) { checkMajors(condition, when) }
+        }
         checkVersions(condition, when, on: named)
         let span = span(of: item, draft.since, draft.until, "the rule")
         guard let verdict = draft.verdict else { return nil }
@@ -106,10 +109,10 @@ extension PolicyReader {
     fileprivate mutating func textName(_ node: YAMLNode) -> String? {
         guard let name = node.text(of: "text", &diagnostics) else { return nil }
         if !textNames.contains(name) {
-            let meant = NearestName.to(name, among: textNames)
+            let meant = NearestName.to(ValueSlip(name)?.rest ?? name, among: textNames)
             let nearest = meant.map { "did you mean '\($0)'? If not, " } ?? ""
             diagnostics.error(
-                "unknown-text", at: node.position, "'\(name)' names no text section",
+                "unknown-text", at: node.position, "'\(name)' names no text section\(ValueSlip.tail(of: name))",
                 help: "\(nearest)write a section '# Text: \(name)'",
                 fixes: Fix.replacing(with: meant) + [.addText(name, fields: ["Title", "Message", "Update button"])])
         }
@@ -136,7 +139,7 @@ extension PolicyReader {
 
 extension PolicyReader {
     /// Reports versions of a condition that are no release of its platforms: those named alone, else a range that holds
-    /// no release.
+    /// no release, or a term of it.
     mutating func checkVersions(
         _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform], orOnChannels: Bool = false
     ) {
@@ -147,14 +150,33 @@ extension PolicyReader {
             listedVersion(
                 version, in: "version", at: node.position(at: offset), on: platforms, orOnChannels: orOnChannels)
         }
-        guard !known.contains(nil), !range.holdsRelease(among: listed, on: platforms) else { return }
-        let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
-        let near = range.bounds.first.map { Self.nearest(to: $0, among: shipped) } ?? []
-        diagnostics.warning(
-            "unlisted-version", at: node.position,
-            "'\(range.description.prefix(64))' in 'version' holds no listed release on \(Self.names(platforms))",
-            help: (near.isEmpty ? "" : "let it hold a listed release, such as \(Words.list(near, "or")), or ")
-                + "list the releases that it means under 'releases'")
+        guard !known.contains(nil) else { return }
+        let terms = range.terms.filter { !$0.range.holdsRelease(among: listed, on: platforms) }
+        let isWhole = terms.count == range.alternatives.count
+        // A term without an end may mean versions from before the list, or those to come.
+        let closed = terms.filter { $0.range.alternatives.allSatisfy { $0.lower != nil && $0.upper != nil } }
+        for (term, offset) in isWhole ? [(range, nil)] : closed.map({ ($0.range, Optional($0.offset)) }) {
+            let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
+            let near = term.bounds.first.map { Self.nearest(to: $0, among: shipped) } ?? []
+            diagnostics.warning(
+                "unlisted-version", at: offset.map(node.position(at:)) ?? node.position,
+                "'\(term.description.prefix(64))' in 'version' holds no listed release on \(Self.names(platforms))",
+                help: (near.isEmpty ? "" : "let it hold a listed release, such as \(Words.list(near, "or")), or ")
+                    + "list the releases that it means under 'releases'")
+        }
+    }
+
+    /// Warns of a major version of Apple's systems that stands alone: it holds for its first release and no later one.
+    private mutating func checkMajors(_ condition: Condition, _ when: YAMLNode?) {
+        guard let node = when?["os"] else { return }
+        for (version, offset) in condition.os?.equalities ?? [] where version.writtenCount == 1 {
+            diagnostics.warning(
+                "os-major", at: node.position(at: offset),
+                "\(version) in 'os' is \(version).0 alone, and no later \(version).x",
+                help:
+                    "write >=\(version) <\(version.major + 1) for every \(version), or \(version).0 if that alone is meant"
+            )
+        }
     }
 
     /// The keys of a condition.
@@ -188,8 +210,10 @@ extension PolicyReader {
                 "model", .oneOrMore(.text), "hardware ids; `*` stands for any characters; case and blanks count",
                 without: ""
             ) { reader, node, condition in
-                condition.models = reader.values(node, "model")?.compactMap {
-                    $0.text(of: "model", &reader.diagnostics).map { ModelPattern($0) }
+                condition.models = reader.values(node, "model")?.compactMap { node in
+                    guard let text = node.text(of: "model", &reader.diagnostics) else { return nil }
+                    reader.warnOfSign(in: text, of: "model", ValueSlip.sign(in: text), at: node.position)
+                    return ModelPattern(text)
                 }
             },
             .init("tablet", .flag, "`true` or `false`", without: "") { reader, node, condition in
@@ -223,9 +247,25 @@ extension PolicyReader {
         return node.entries
             .compactMap { entry in
                 checkCustomName(entry)
-                return entry.value.text(of: entry.key, &diagnostics).map { CustomValue(name: entry.key, value: $0) }
+                return entry.value.text(of: entry.key, &diagnostics).map { text in
+                    // Whatever can be seen may be meant.
+                    let sign = ValueSlip.sign(in: text) { ForeignSign.blankName($0) ?? ForeignSign.invisibleName($0) }
+                    warnOfSign(in: text, of: entry.key, sign, at: entry.value.position)
+                    return CustomValue(name: entry.key, value: text)
+                }
             }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// Warns of a sign that no device reports, with which a value is another than it looks.
+    fileprivate mutating func warnOfSign(
+        in text: String, of key: String, _ sign: (name: String, plain: String)?, at position: SourcePosition
+    ) {
+        guard let sign else { return }
+        diagnostics.warning(
+            "foreign-sign", at: position,
+            "'\(text.prefix(64))' in '\(key)' holds \(sign.name), which no device reports",
+            help: "write \(sign.plain.prefix(64))", fixes: Fix.replacing(with: sign.plain))
     }
 
     /// Reports a name that Prince of Versions reads in two ways: its library for Apple turns `is_beta` into `isBeta`,
@@ -236,5 +276,19 @@ extension PolicyReader {
             "custom-name", at: entry.keyPosition,
             "'\(entry.key.prefix(64))' has a '_', and Apple's and Android's libraries read such a name differently",
             help: "choose a name without '_' in the app and here")
+    }
+}
+
+extension VersionRange {
+    /// The alternatives as ranges of their own, with the place of each in the text.
+    fileprivate var terms: [(range: VersionRange, offset: Int)] {
+        let texts = description.split(separator: ",", omittingEmptySubsequences: false)
+        return zip(alternatives, texts).map { interval, text in
+            let words = text.drop { $0 == " " || $0 == "\t" }
+            return (
+                VersionRange(alternatives: [interval], description: words.trimmed),
+                description.utf8.distance(from: description.startIndex, to: words.startIndex)
+            )
+        }
     }
 }

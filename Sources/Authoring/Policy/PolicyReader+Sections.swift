@@ -35,6 +35,25 @@ extension PolicyReader {
                 "unlisted-version", at: position, "\(version) in the release notes is not a listed release",
                 help: "correct the version, or list it under 'releases'", fixes: [.addRelease(version)])
         }
+        for (version, parts) in sections.notes.sorted(by: { $0.key < $1.key }) { checkLanguage(of: parts, version) }
         return sections.notes.filter { versions.contains($0.key) }.mapValues { $0.mapValues(\.prose) }
+    }
+
+    /// Warns of notes that are in other languages alone: a word as a heading, such as `## New`, may be the code of one.
+    private mutating func checkLanguage(
+        of parts: [LanguageTag: MarkdownBody.NoteSection.Part], _ version: Version
+    ) {
+        // The region and the script may be left out, or given besides.
+        guard !parts.keys.contains(where: { $0.language == language.language }),
+            let first = parts.min(by: { $0.value.position < $1.value.position })
+        else { return }
+        let names = parts.keys.sorted().map { tag in
+            LanguageNames.name(of: tag.language).map { "\(tag), \($0)" } ?? "\(tag)"
+        }
+        diagnostics.warning(
+            "notes-language", at: first.value.position,
+            "the notes of \(version) are in \(Words.list(names.map { "'\($0)'" })) and not in '\(language)', the app's "
+                + "language",
+            help: "write those for everybody below `## \(language)`; headings inside notes begin at `###`")
     }
 }

@@ -129,9 +129,11 @@ extension ValueText {
     ) -> InstallationShare? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if let share = InstallationShare(text) { return share }
-        let meant = InstallationShare("\(text) %") != nil ? "\(text) %" : nil
+        let plain = ValueSlip(text)?.rest ?? text
+        let meant = [plain, "\(plain) %"].first { InstallationShare($0) != nil }
         diagnostics.error(
-            "share", at: node.position, "'\(text.prefix(64))' in '\(name)' is no share of the installations",
+            "share", at: node.position,
+            "'\(text.prefix(64))' in '\(name)' is no share of the installations\(ValueSlip.tail(of: text))",
             help: meant.map { "write \($0)" } ?? "write 0 % to 100 %, with at most two decimals, such as 33.33 %",
             fixes: Fix.replacing(with: meant))
         return nil

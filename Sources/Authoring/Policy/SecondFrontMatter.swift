@@ -83,9 +83,18 @@ struct SecondFrontMatter {
 
     /// The first line of what can be read as YAML up to another line of hyphens.
     private func cutOff(from lines: [Substring]) -> (Int, String)? {
-        guard let end = lines.lastIndex(where: { $0.trimmed == "---" }) else { return nil }
-        let start = lines[..<end].lastIndex { $0.trimmed == "---" }.map { $0 + 1 } ?? 0
-        let text = lines[start..<end].joined(separator: "\n")
+        var start = 0
+        for end in lines.indices where lines[end].trimmed == "---" {
+            if let found = keys(of: lines[start..<end]) { return found }
+            start = end + 1
+        }
+        return nil
+    }
+
+    private func keys(of lines: ArraySlice<Substring>) -> (Int, String)? {
+        // Nearly all words of documentation are no keys, and reading YAML takes longer than looking for a colon.
+        guard lines.contains(where: { $0.utf8.contains(UInt8(ascii: ":")) }) else { return nil }
+        let start = lines.startIndex, text = lines.joined(separator: "\n")
         var mistakes: [Diagnostic] = []
         guard let node = YAMLText.read(text, file: "", firstLine: start, reporting: &mistakes), mistakes.isEmpty,
             let first = node.entries.first ?? node.listItems.first?.entries.first,

@@ -42,7 +42,9 @@ enum ValueText {
     static func range(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> VersionRange? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         do {
-            return try VersionRange(parsing: text)
+            let range = try VersionRange(parsing: text)
+            if range.holdsEveryVersion { warnOfComma(text, node, &diagnostics) }
+            return range
         } catch {
             let meant = CorrectedValue.range(text), slip = ValueSlip(text)
             diagnostics.error(
@@ -52,6 +54,17 @@ enum ValueText {
                 fixes: Fix.replacing(with: meant.map { node.isQuotedOrPlain($0) ? $0 : "\"\($0)\"" }))
             return nil
         }
+    }
+
+    /// Warns of alternatives that hold every version together, so that the range restricts nothing.
+    private static func warnOfComma(_ text: String, _ node: YAMLNode, _ diagnostics: inout [Diagnostic]) {
+        let joined = text.split { ", \t".contains($0) }.joined(separator: " ")
+        let meant = (try? VersionRange(parsing: joined)) == nil ? nil : joined
+        diagnostics.warning(
+            "range", at: node.position,
+            "'\(text.prefix(64))' holds every version: a comma means or, and a blank means and",
+            help: meant.map { "write \($0)" } ?? "write conditions that exclude some, such as >=2.0 <3.0",
+            fixes: Fix.replacing(with: meant.map { node.isQuotedOrPlain($0) ? $0 : "\"\($0)\"" }))
     }
 
     /// A single version is rarely all that a condition on systems means.
@@ -99,9 +112,11 @@ enum ValueText {
             }
             return tag
         } catch {
+            let slip = ValueSlip(text), plain = slip.flatMap { try? WrittenLanguage.read($0.rest) }?.description
             diagnostics.error(
-                "language", at: node.position, "'\(text.prefix(64))' \(error.reason)", help: error.help(),
-                fixes: Fix.replacing(with: error.meant))
+                "language", at: node.position,
+                "'\(text.prefix(64))' \(plain == nil ? error.reason : "is not a language tag\(ValueSlip.tail(of: text))")",
+                help: plain.map { "write \($0)" } ?? error.help(), fixes: Fix.replacing(with: plain ?? error.meant))
             return nil
         }
     }
@@ -141,13 +156,30 @@ enum ValueText {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if known.contains(text) { return text }
         diagnostics.error(
-            "unknown-value", at: node.position, "'\(text.prefix(64))' is not a value of '\(name)'",
-            help: suggestion(for: text, among: known), fixes: Fix.nearest(to: text, among: known))
+            "unknown-value", at: node.position,
+            "'\(text.prefix(64))' is not a value of '\(name)'\(ValueSlip.tail(of: text))",
+            help: suggestion(for: ValueSlip(text)?.rest ?? text, among: known),
+            fixes: Fix.nearest(to: ValueSlip(text)?.rest ?? text, among: known))
         return nil
     }
 
     /// The name of a platform, such as `ios`.
     static func platform(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Platform? {
         choice(node, of: name, Platform.allCases.map(\.rawValue), &diagnostics).flatMap(Platform.init)
+    }
+}
+
+extension VersionRange {
+    /// True if two one-sided terms of a list hold every version together, as `>=2.0, <3.0` does. One term alone may say
+    /// so on purpose.
+    fileprivate var holdsEveryVersion: Bool {
+        alternatives.contains { above in
+            guard let lower = above.lower, above.upper == nil else { return false }
+            return alternatives.contains { below in
+                guard let upper = below.upper, below.lower == nil else { return false }
+                return lower.version < upper.version
+                    || lower.version == upper.version && (lower.isIncluded || upper.isIncluded)
+            }
+        }
     }
 }

@@ -32,24 +32,57 @@ enum StorePage {
         return hosts.first { $0.utf8.count > 11 && $0.first == host.first && NearestName.edits($0, host) <= 2 }
     }
 
+    /// Whether an address leads to a store that a platform does not have.
+    static func isForeign(_ address: WebAddress, on platform: Platform) -> Bool {
+        switch address.host {
+        case "play.google.com": platform != .android
+        case "apps.apple.com", "itunes.apple.com": platform == .android
+        default: false
+        }
+    }
+
     /// Why an address of a store is no page that an app's users can update at, with the page that was likely meant; nil
     /// for a page of an app, and for every address elsewhere.
     static func mistake(in address: WebAddress, on platform: Platform) -> (message: String, page: String?)? {
+        if let once = half(of: address) { return ("is one address written twice", once) }
+        if isForeign(address, on: platform) { return ("is no store for \(platform.displayName)", nil) }
         let words = address.path.split(separator: "/")
+        var app: String? { words.lazy.reversed().compactMap { page(ofApp: String($0), on: .ios) }.first }
         switch address.host {
-        case "play.google.com" where platform != .android, "apps.apple.com" where platform == .android,
-            "itunes.apple.com" where platform == .android:
-            return ("is no store for \(platform.displayName)", nil)
         case "appstoreconnect.apple.com", "itunesconnect.apple.com":
-            let id = words.lazy.compactMap { page(ofApp: String($0), on: .ios) }.first
-            return ("is where apps are made ready: users cannot open it", id)
+            return ("is where apps are made ready: users cannot open it", app)
+        case "apple.com", "www.apple.com":
+            return ("is Apple's own site: the pages of apps are at apps.apple.com", app)
+        case "google.com", "www.google.com":
+            let page = words.first == "store" ? "https://play.google.com\(address.path)\(address.rest)" : nil
+            return ("is Google's own site: the pages of apps are at play.google.com", page)
         case "apps.apple.com", "itunes.apple.com":
+            if let other = otherPage(words) { return ("is the page of \(other), and no app's", nil) }
             guard !words.contains(where: isAppleID), !address.rest.contains("id=") else { return nil }
-            let id = words.lazy.reversed().compactMap { page(ofApp: String($0), on: .ios) }.first
-            return ("names no app: the address of its page ends in 'id' and a number", id)
+            return ("names no app: the address of its page ends in 'id' and a number", app)
         case "play.google.com": return googleMistake(words, in: address)
         default: return nil
         }
+    }
+
+    /// What a page of Apple's store with a number shows in place of an app; its first word, or the one behind a country,
+    /// says it.
+    private static func otherPage(_ words: [Substring]) -> String? {
+        let kind = words.first?.utf8.count == 2 ? words.dropFirst().first : words.first
+        switch kind {
+        case "developer", "artist": return "a developer"
+        case "story", "post": return "a story"
+        case "genre", "charts", "room", "collection", "curated-list", "grouping": return "a list of apps"
+        default: return nil
+        }
+    }
+
+    /// An address that was pasted twice, once.
+    private static func half(of address: WebAddress) -> String? {
+        let text = "\(address.path)\(address.rest)"
+        guard let second = text.firstRange(of: "https://") else { return nil }
+        let first = "https://\(address.host)\(text[..<second.lowerBound])"
+        return text[second.lowerBound...] == first ? first : nil
     }
 
     private static func googleMistake(_ words: [Substring], in address: WebAddress) -> (String, String?)? {

@@ -13,14 +13,16 @@ struct ValueSlip {
     init?(_ text: String) {
         if let sign = text.firstIndex(of: "#"), sign > text.startIndex {
             rest = text[..<sign].trimmed
-            cause = "a comment begins with a blank and '#'"
+            let blank = text[..<sign].unicodeScalars.last.flatMap(ForeignSign.blankName)
+            cause =
+                blank.map { "\($0), stands before the '#', and a comment begins with a plain blank" }
+                ?? "a comment begins with a blank and '#'"
             line = "\(rest) \(text[sign...])"
             return
         }
-        let scalars = text.unicodeScalars
-        if let sign = scalars.first(where: { ValueSlip.name($0) != nil }), let name = ValueSlip.name(sign) {
-            cause = "\(name), is part of it"
-            rest = String(String.UnicodeScalarView(scalars.flatMap(ValueSlip.plain))).trimmed
+        if let sign = ValueSlip.sign(in: text) {
+            cause = "\(sign.name), is part of it"
+            rest = sign.plain
             return
         }
         guard let last = text.last, last == "," || last == ";", text.count > 1 else { return nil }
@@ -28,7 +30,24 @@ struct ValueSlip {
         rest = text.dropLast().trimmed
     }
 
-    private static func name(_ scalar: Unicode.Scalar) -> String? {
+    /// The first sign of another kind than devices and computers write, and the text with plain ones; nil if there is
+    /// none.
+    ///
+    /// - Parameter kind: the name of a sign that counts; nil for every other.
+    static func sign(
+        in text: String, _ kind: (Unicode.Scalar) -> String? = ValueSlip.name
+    ) -> (name: String, plain: String)? {
+        guard let sign = text.unicodeScalars.first(where: { kind($0) != nil }), let name = kind(sign) else {
+            return nil
+        }
+        return (name, String(String.UnicodeScalarView(text.unicodeScalars.flatMap(ValueSlip.plain))).trimmed)
+    }
+
+    /// What follows the message about a text that is none of the words or forms possible: the sign that makes it another,
+    /// with a colon before it.
+    static func tail(of text: String) -> String { ValueSlip(text).map { ": \($0.cause)" } ?? "" }
+
+    static func name(_ scalar: Unicode.Scalar) -> String? {
         if (0xFF01...0xFF5E).contains(scalar.value) { return "U+\(scalar.hexadecimal), a full-width sign" }
         if (0x200C...0x200F).contains(scalar.value) { return "U+\(scalar.hexadecimal), a mark that is not seen" }
         return ForeignSign.blankName(scalar) ?? ForeignSign.invisibleName(scalar) ?? ForeignSign.dashName(scalar)

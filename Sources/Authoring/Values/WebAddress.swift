@@ -52,14 +52,22 @@ struct WebAddress: Hashable, Sendable {
         }
         if bare != text {
             let place = text.first?.isWhitespace == true ? "begins" : "ends"
-            return Mistake(message: "\(place) with a blank", help: help(else: "remove the blank"))
+            return Mistake(message: "\(place) with \(blank(in: text))", help: help(else: "remove the blank"))
+        }
+        if let name = text.unicodeScalars.lazy.compactMap(ForeignSign.invisibleName).first {
+            return Mistake(message: "holds \(name), which is not seen", help: "remove it")
         }
         if bare.contains(where: \.isWhitespace) {
-            return Mistake(message: "holds a blank", help: "remove it, or write %20 if it is part of the address")
+            return Mistake(
+                message: "holds \(blank(in: text))", help: "remove it, or write %20 if it is part of the address")
         }
         guard let first = bare.unicodeScalars.first, ForeignSign.isQuote(first) else { return nil }
         return Mistake(
             message: "begins with \(ForeignSign.quoteName(first))", help: help(else: "put plain quotes around it"))
+    }
+
+    private static func blank(in text: String) -> String {
+        text.unicodeScalars.lazy.compactMap(ForeignSign.blankName).first ?? "a blank"
     }
 
     /// The mistake of a text that is no URL; shows a non-ASCII host in punycode, since its letters may be look-alikes.

@@ -46,5 +46,6 @@ package enum PolicyChecks {
         AcceptExpiring.diagnostics,
         FarDate.diagnostics,
         MessageLatest.diagnostics,
+        OverMessage.diagnostics,
     ]
 }

@@ -1,12 +1,13 @@
 /// Warns of one minimum for two stores that serve it from different dates: users of the later store are forced too
-/// early.
+/// early. Where each platform has a minimum of its own, its author chose both.
 enum SharedFloor {
     /// At most one `shared-floor` warning.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         for (index, one) in policy.platforms.enumerated() {
             guard let minimum = dated.minimum(on: one), let first = live(dated, minimum, one) else { continue }
-            for other in policy.platforms.dropFirst(index + 1) where dated.minimum(on: other) == minimum {
+            for other in policy.platforms.dropFirst(index + 1)
+            where dated.minimum(on: other) == minimum && place(one, policy) == place(other, policy) {
                 guard let second = live(dated, minimum, other), first != second else { continue }
                 return [
                     Diagnostic(
@@ -19,6 +20,10 @@ enum SharedFloor {
             }
         }
         return []
+    }
+
+    private static func place(_ platform: Platform, _ policy: Policy) -> SourcePosition {
+        policy.positions["minimum", on: platform]
     }
 
     private static func live(_ dated: DatedPolicy, _ version: Version, _ platform: Platform) -> Release.Live? {

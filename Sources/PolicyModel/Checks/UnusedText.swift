@@ -5,17 +5,12 @@ enum UnusedText {
         let rules = dated.source.rules.filter { $0.text != nil }
         return dated.source.texts.sorted { $0.key < $1.key }.compactMap { name, text in
             let naming = rules.filter { $0.text == name }
-            guard !["force", "recommend"].contains(name), !naming.isEmpty, !isOfFragment(text),
+            guard !["force", "recommend"].contains(name), !naming.isEmpty, !text.position.isOfFragment,
                 naming.allSatisfy({ rule in rule.span.until.map { $0 <= dated.moment } ?? false })
             else { return nil }
             return Diagnostic(
                 .warning, "unused-text", at: text.position,
                 "the text '\(name)' is used only by rules whose time is over", help: "remove it with its rule")
         }
-    }
-
-    /// The names of fragments begin with `_`.
-    private static func isOfFragment(_ text: LocalizedText) -> Bool {
-        text.position.file.split(separator: "/").last?.hasPrefix("_") ?? false
     }
 }

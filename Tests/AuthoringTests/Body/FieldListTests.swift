@@ -21,7 +21,7 @@ import Testing
         ("- Message: One\n\n  two *three*", "One\ntwo three"),
         ("- Message: One &amp; \\*two\\*: three", "One & *two*: three"),
         ("- **Message**: One", "One"),
-        ("* Message: {app} {latest} {0} {a b} { }", "{app} {latest} {0} {a b} { }"),
+        ("* Message: {app} {latest} {a b} { }", "{app} {latest} {a b} { }"),
         ("- Message:\n  One", "One"),
         ("- Message: \u{2068}שלום\u{2069} One", "\u{2068}שלום\u{2069} One"),
     ])

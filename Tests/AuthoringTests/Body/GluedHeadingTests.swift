@@ -28,6 +28,30 @@ struct GluedHeadingTests {
               | write `## de`
             """),
         Mistake(
+            "a no-break blank above a section", "# Text: bad", "\u{A0}# Text: bad",
+            """
+            Content/kasa.md:21:1: error: `\u{A0}# Text: bad` is no heading: U+00A0, a no-break blank, stands before its '#' [section-heading]
+              | write `# Text: bad`
+            """),
+        Mistake(
+            "a no-break blank before an item", "- Title: Broken", "- Title: Broken\n\u{A0}- Message: All of it",
+            """
+            Content/kasa.md:23:1: error: U+00A0, a no-break blank, stands where an item begins; its form is `- Field: words` [field-form]
+              | write `- Message: All of it`
+            """),
+        Mistake(
+            "a no-break blank before the first item", "- Title: Broken", "\u{A0}- Title: Broken",
+            """
+            Content/kasa.md:22:1: error: U+00A0, a no-break blank, stands where an item begins; its form is `- Field: words` [field-form]
+              | write `- Title: Broken`
+            """),
+        Mistake(
+            "a no-break blank inside a field's name", "- Title: Broken", "- Update\u{A0}button: Get it",
+            """
+            Content/kasa.md:22:3: error: `Update\u{A0}button` is not a field: U+00A0, a no-break blank, is part of it [field-name]
+              | write `Update button`
+            """),
+        Mistake(
             "a section right under a field", "\n# Text: bad", "#Text: bad",
             """
             Content/kasa.md:13:89: error: 'bad' names no text section [unknown-text]

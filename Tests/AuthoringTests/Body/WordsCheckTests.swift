@@ -41,7 +41,7 @@ import Testing
     func `few signs may be all the words`(text: String) { #expect(report(text, .title) == []) }
 
     @Test(arguments: [
-        "{app} {latest}", "{", "}", "{}", "{{}}", "{0}", "{{0}}", "{a b}", "{apps", "a } b { c", "{app}{latest}",
+        "{app} {latest}", "{", "}", "{}", "{{}}", "{a b}", "{apps", "a } b { c", "{app}{latest}",
         "No. #{latest}",
     ])
     func `braces that hold no name are plain words`(text: String) {
@@ -52,7 +52,9 @@ import Testing
         ("%@", "write `{app}` or `{latest}`, or other words"), ("%1$s", "write `{app}` or `{latest}`, or other words"),
         ("%d", "write `{app}` or `{latest}`, or other words"), ("%latest%", "write `{latest}`"),
         ("%APP%", "write `{app}`"), ("$latest", "write `{latest}`"), ("[latest]", "write `{latest}`"),
-        ("[Version]", "write `{latest}`"), ("{latest", "write `{latest}`"),
+        ("[Version]", "write `{latest}`"), ("{latest", "write `{latest}`"), ("latest}", "write `{latest}`"),
+        ("｛latest｝", "write `{latest}`"), ("{ {latest} }", "write `{latest}`"), ("<%= latest %>", "write `{latest}`"),
+        ("$(app)", "write `{app}`"), ("{0}", "write `{app}` or `{latest}`, or other words"),
     ])
     func `a placeholder of another tool is a warning`(text: String, help: String) {
         #expect(
@@ -63,10 +65,25 @@ import Testing
             ])
     }
 
+    @Test(arguments: [">-", "|", ">- Now.", "|+ Now."])
+    func `the sign of YAML before a text over several lines is a warning`(text: String) {
+        let mark = text.prefix { $0 != " " }
+        #expect(
+            report(text) == [
+                Diagnostic(
+                    .warning, "foreign-placeholder", at: Healthy.at(13, 10),
+                    "`\(mark)` begins a block of words in YAML, and users read it in `Message` as it stands",
+                    help: "remove it: words may go on in the next line, indented by two blanks")
+            ])
+        #expect(report("> 5 MB") == [])
+        #expect(report(">-)") == [])
+    }
+
     @Test(arguments: [
         "100 % sure", "50 %des", "5%d", "$5", "[new] [apps]", "%", "$", "[", "[app store]", "%app now", "100%",
         "$applause",
-        "[app", "%2", "%2$", "%1$x",
+        "[app", "%2", "%2$", "%1$x", "{latest} [x]", "a{app}b", "1 < 2 {app}", "(latest)", "｛新｝", "the newest}",
+        "{123}",
     ])
     func `signs that stand in no such place are plain words`(text: String) { #expect(report(text) == []) }
 

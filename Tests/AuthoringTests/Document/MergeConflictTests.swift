@@ -41,6 +41,12 @@ struct MergeConflictTests {
               | keep what is right of both sides, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>
             """),
         Mistake(
+            "the middle mark left below an item", "- Title: Broken", "- Title: Broken\n=======",
+            """
+            Content/kasa.md:23:1: error: a mark that a merge left around its conflict stands here alone [merge-conflict]
+              | remove the line, and check that what stands beside it is what both sides want
+            """),
+        Mistake(
             "the first mark left alone", "minimum: 2.7", "<<<<<<< HEAD\nminimum: 2.7",
             """
             Content/kasa.md:10:1: error: a mark that a merge left around its conflict stands here alone [merge-conflict]

@@ -22,6 +22,18 @@ struct OpeningMistakeTests {
               | remove them
             """),
         Mistake(
+            "a no-break blank behind the hyphens", ["kasa.md": "---\u{A0}" + HealthyContent.app.dropFirst(3)],
+            """
+            Content/kasa.md:1:4: error: U+00A0, a no-break blank, stands behind the '---' that opens front matter [front-matter-open]
+              | remove it
+            """),
+        Mistake(
+            "a no-break blank behind the hyphens that close", "---\n# Text: force", "---\u{A0}\n# Text: force",
+            """
+            Content/kasa.md:17:4: error: U+00A0, a no-break blank, stands behind the '---' that closes front matter [front-matter-open]
+              | remove it
+            """),
+        Mistake(
             "TOML", ["kasa.md": HealthyContent.app.replacing("---", with: "+++")],
             """
             Content/kasa.md:1:1: error: '+++' opens TOML, and front matter is YAML here [front-matter-open]

@@ -57,7 +57,7 @@ struct DrawnEditTests {
             try policy.setMinimum(version, from: from, on: platforms)
         case .recall(let recall, let place): _ = try policy.add(recall, at: place)
         case .text(let name): try policy.addText(name, message: "M")
-        case .notes(let version, let notes): try policy.addNotes(notes, for: version)
+        case .notes(let version, let notes): try policy.addNotes(notes, from: "notes.md", for: version)
         case .accept(let rule, let clients, let why):
             try policy.accept("weaker", of: rule, by: clients, why: why)
         }

@@ -107,6 +107,51 @@ struct PolicyReaderMacsTests {
             ])
     }
 
+    /// A policy for macOS with releases on channels, and a rule.
+    private static func channels(_ names: [String], rule: String = "") -> [String: String] {
+        let releases = names.enumerated().map { "  - {version: 2.\($0), build: 2\($0), channel: \($1)}\n" }.joined()
+        let head = "---\napp: Kasa\nstore: {macos: \"https://kasa.example/mac\"}\nclients: [ssvc]\nreleases:\n"
+        return ["kasa.md": "\(head)  - {version: 1.0.0, build: 1}\n\(releases)\(rule)---\n"]
+    }
+
+    static let slips: [Mistake] = [
+        Mistake(
+            "a channel with the name of none", channels(["stable"]),
+            """
+            Content/kasa.md:7:40: warning: 'stable' is a channel like any other: only Macs that ask for it see the release, and no others [channel]
+              | remove 'channel', which makes it a release for everybody, or give the channel a name such as beta
+            """),
+        Mistake(
+            "channels that differ by letter case", channels(["beta", "beta", "Beta"]),
+            """
+            Content/kasa.md:9:40: warning: 'Beta' is another channel than 'beta': their Macs see different releases [channel]
+              | write beta, or choose names that differ more
+            """),
+        Mistake(
+            "a channel with a letter too few", channels(["bta", "beta", "beta"]),
+            """
+            Content/kasa.md:7:40: warning: 'bta' is another channel than 'beta': their Macs see different releases [channel]
+              | write beta, or choose names that differ more
+            """),
+        Mistake("channels that are counted on", channels(["beta", "beta2", "rc1", "rc2"]), ""),
+        Mistake(
+            "the newest of a channel", channels(["beta"], rule: "latest: 2.0\n"),
+            """
+            Content/kasa.md:8:9: error: 2.0 in 'latest' is on the channel beta, and no release for everybody [unlisted-version]
+              | name a release for everybody, such as 1.0.0, or remove 'channel' from it once everybody may have it
+            """),
+        Mistake(
+            "a rule on a release of a channel", channels(["beta"], rule: "rules: [{when: {version: 2.0}, do: none}]\n"),
+            """
+            Content/kasa.md:8:26: error: 2.0 in 'version' is on the channel beta, and no release for everybody [unlisted-version]
+              | name a release for everybody, such as 1.0.0, or remove 'channel' from it once everybody may have it
+            """),
+    ]
+
+    @Test(arguments: slips) func `a channel that is likely a slip is named where it stands`(mistake: Mistake) throws {
+        #expect(try mistake.reading() == mistake.says)
+    }
+
     private static let delta =
         "{from: 1, url: \"https://a.example/1\", length: 3, ed-signature: \(signature)}"
 

@@ -1,4 +1,5 @@
 import PolicyModel
+import TestSupport
 import Testing
 
 /// The minimum as one version, or as steps in time.
@@ -86,5 +87,16 @@ struct PolicyReaderMinimumTests {
             )
             .0?.policies.first)
         #expect(own.minimum.mapValues(\.count) == [.ios: 2, .android: 1])
+    }
+
+    @Test func `one minimum for two stores is warned of, and one for each is what its author chose`() throws {
+        func warnings(_ minimum: String) throws -> [String] {
+            let text = HealthyContent.app("minimum: 2.7", "minimum: \(minimum)")
+                .replacing("live: 2026-03-01", with: "live: {ios: 2026-03-01, android: 2026-03-02}")
+            let policy = try #require(try HealthyContent.read(["kasa.md": text]).0?.policies.first)
+            return PolicyChecks.diagnostics(DatedPolicy(policy, at: Sample.moment)).map(\.id)
+        }
+        #expect(try warnings("2.7").contains("shared-floor"))
+        #expect(try !warnings("{ios: 2.7, android: 2.7}").contains("shared-floor"))
     }
 }

@@ -126,6 +126,54 @@ struct PolicyReaderPlatformsTests {
             Content/kasa.md:4:14: error: 'store' has no value [missing-value]
               | write a value after the colon, or remove the key
             """),
+        Mistake(
+            "one store of Apple's for an app on Android too",
+            "store: {ios: \"https://apps.apple.com/app/id1\", android: \"https://play.google.com/store/apps/details?id=com.example.kasa\"}",
+            "store: \"https://apps.apple.com/app/id1\"",
+            """
+            Content/kasa.md:4:8: warning: 'https://apps.apple.com/app/id1' is no store for Android [store-page]
+              | give each platform its own address: store: {ios: "https://apps.apple.com/app/id1", android: …}
+            """),
+        Mistake(
+            "one page that names no app, for two of Apple's systems",
+            [
+                "kasa.md":
+                    """
+                ---
+                app: Kasa
+                ids: {ios: com.example.kasa, macos: com.example.kasa}
+                store: "https://apps.apple.com/us/app/kasa"
+                ---
+
+                """
+            ],
+            """
+            Content/kasa.md:4:8: warning: 'https://apps.apple.com/us/app/kasa' names no app: the address of its page ends in 'id' and a number [store-page]
+              | write the address that the app's page in the store has
+            """),
+        Mistake(
+            "one store of Google's for two of Apple's systems",
+            [
+                "kasa.md":
+                    """
+                ---
+                app: Kasa
+                ids: {ios: com.example.kasa, macos: com.example.kasa}
+                store: "https://play.google.com/store/apps/details?id=com.example.kasa"
+                ---
+
+                """
+            ],
+            """
+            Content/kasa.md:4:8: warning: 'https://play.google.com/store/apps/details?id=com.example.kasa' is no store for iOS or macOS [store-page]
+              | write the address that the app's page in the store has
+            """),
+        Mistake(
+            "the number of the store in place of the bundle id", "ids: {ios: com.example.kasa", "ids: {ios: 1000000001",
+            """
+            Content/kasa.md:3:12: warning: '1000000001' reads like the app's number in the store, and 'ids' holds its bundle id [app-id]
+              | write the bundle id, such as com.example.app; the number belongs to 'store': https://apps.apple.com/app/id1000000001
+            """),
         .site(
             "a store outside the allowed addresses", "allowed-urls: [https://apps.apple.com]",
             """

@@ -53,6 +53,31 @@ struct PolicyReaderRequiresTests {
             Content/kasa.md:8:43: error: 'none' is not a version [version]
               | write any
             """),
+        Mistake(
+            "a level of Android's for iOS too", "requires: any", "requires: 28",
+            """
+            Content/kasa.md:8:43: warning: 28 in 'requires' counts as an API level of Android and as a version of iOS [no-system]
+              | give it by platform, such as {ios: 16, android: 28}
+            """),
+        Mistake(
+            "a level of Android's that no iOS has", "requires: {ios: 15, android: 26}", "requires: 24",
+            """
+            Content/kasa.md:7:44: warning: 24 in 'requires' leaves every device out: there is no iOS 24: after 18 came 26 [no-system]
+              | give it by platform, such as {ios: 16, android: 24}
+            """),
+        Mistake(
+            "a version that no iOS has", "requires: any", "requires: {ios: 19.1, android: 26}",
+            """
+            Content/kasa.md:8:49: warning: 19.1 in 'requires' leaves every device out: there is no iOS 19: after 18 came 26 [no-system]
+              | write the version of iOS that it needs
+            """),
+        Mistake(
+            "a dot too many", "requires: any", "requires: {ios: 1.7, android: 26}",
+            """
+            Content/kasa.md:8:5: warning: 3.10 requires iOS 1.7, which is below the 15 of 2.7.0, the release before it [requires-order]
+              | check 'requires' of both: a release seldom runs on older systems than the one before
+              | Content/kasa.md:7:5: 2.7.0 is listed here
+            """),
     ]
 
     @Test(arguments: mistakes) func `a release without its requirement is refused where it stands`(mistake: Mistake)
@@ -61,7 +86,7 @@ struct PolicyReaderRequiresTests {
         #expect(try mistake.reading() == mistake.says)
     }
 
-    @Test(arguments: ["any", "{ios: any, android: 28}", "{ios: 17, android: any}"])
+    @Test(arguments: ["any", "{ios: any, android: 28}", "{ios: 17, android: any}", "{ios: 26, android: 26}"])
     func `every release that says what it requires is right`(value: String) throws {
         #expect(try HealthyContent.mistakes("requires: any", "requires: \(value)") == [])
     }

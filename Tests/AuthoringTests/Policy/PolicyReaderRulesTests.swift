@@ -180,7 +180,67 @@ struct PolicyReaderRulesTests {
             Content/kasa.md:13:47: error: 2.8 in 'version' is not a listed release on iOS [unlisted-version]
               | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
             """),
+        Mistake(
+            "a comma that means or", "version: \">=2.0 <2.8\", os: \"<15\"",
+            "version: \">=2.0, <2.8\", os: \">=15, <17\"",
+            """
+            Content/kasa.md:13:46: warning: '>=2.0, <2.8' holds every version: a comma means or, and a blank means and [range]
+              | write >=2.0 <2.8
+            Content/kasa.md:13:65: warning: '>=15, <17' holds every version: a comma means or, and a blank means and [range]
+              | write >=15 <17
+            """),
+        Mistake(
+            "commas between terms that hold every version and exclude each other", "os: \"<15\"",
+            "os: \"<17, >16, <12\"",
+            """
+            Content/kasa.md:13:64: warning: '<17, >16, <12' holds every version: a comma means or, and a blank means and [range]
+              | write conditions that exclude some, such as >=2.0 <3.0
+            """),
+        Mistake(
+            "a term without a release beside one that has some", "version: \">=2.0 <2.8\"",
+            "version: \"2.7, 2.81..2.82\"",
+            """
+            Content/kasa.md:13:52: warning: '2.81..2.82' in 'version' holds no listed release on iOS [unlisted-version]
+              | let it hold a listed release, such as 2.7.0 or 3.10, or list the releases that it means under 'releases'
+            """),
+        Mistake(
+            "a major version of iOS alone", "os: \"<15\"", "os: \"15, 16.0\"",
+            """
+            Content/kasa.md:13:65: warning: 15 in 'os' is 15.0 alone, and no later 15.x [os-major]
+              | write >=15 <16 for every 15, or 15.0 if that alone is meant
+            """),
+        Mistake(
+            "a no-break blank in a model and in a value of the app's", "os: \"<15\"",
+            "model: \"iPad5,1\u{A0}\", custom: {plan: \"paid\u{A0}up\"}",
+            """
+            Content/kasa.md:13:67: warning: 'iPad5,1\u{A0}' in 'model' holds U+00A0, a no-break blank, which no device reports [foreign-sign]
+              | write iPad5,1
+            Content/kasa.md:13:94: warning: 'paid\u{A0}up' in 'plan' holds U+00A0, a no-break blank, which no device reports [foreign-sign]
+              | write paid up
+            """),
+        Mistake(
+            "a no-break blank in a verdict", "do: force", "do: \"force\u{A0}\"",
+            """
+            Content/kasa.md:13:76: error: 'force\u{A0}' is not a value of 'do': U+00A0, a no-break blank, is part of it [unknown-value]
+              | did you mean 'force'?
+            """),
+        Mistake(
+            "a no-break blank in the name of a text", "text: bad", "text: \"bad\u{A0}\"",
+            """
+            Content/kasa.md:13:89: error: 'bad\u{A0}' names no text section: U+00A0, a no-break blank, is part of it [unknown-text]
+              | did you mean 'bad'? If not, write a section '# Text: bad\u{A0}'
+            """),
     ]
+
+    @Test(arguments: [
+        "platform: ios, version: \"<2.7, >2.7\"", "platform: ios, os: \"<15, >=16\"", "platform: ios, version: \">=0\"",
+        "platform: android, os: 30", "platform: ios, os: \"15.0\"", "platform: ios, os: \">15\"",
+        "platform: ios, custom: {plan: \"10 – “x” ＋\"}",
+    ])
+    func `a condition that says what it means is right`(when: String) throws {
+        let old = "platform: ios, version: \">=2.0 <2.8\", os: \"<15\""
+        #expect(try HealthyContent.mistakes(old, when) == [])
+    }
 
     @Test(arguments: [
         ("platform: ios, version: 3.10", ""), ("platform: [ios, android], version: 3.10.0.0", "platforms: [ios], "),

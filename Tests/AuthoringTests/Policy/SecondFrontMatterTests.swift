@@ -60,6 +60,14 @@ struct SecondFrontMatterTests {
               | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `- {version: 4.0}`
               | Content/kasa.md:17:1: the front matter ends here
             """),
+        Mistake(
+            "a second pair above a line across the page", "---\n# Text: force",
+            "---\n  - {version: 4.0}\n---\nKasa is a till.\n\n---\n\n# Text: force",
+            """
+            Content/kasa.md:18:3: error: 'version' stands below the front matter, where it is documentation and no key [front-matter-end]
+              | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `- {version: 4.0}`
+              | Content/kasa.md:17:1: the front matter ends here
+            """),
     ]
 
     @Test(arguments: mistakes) func `a key below the front matter is refused at its line`(mistake: Mistake) throws {

@@ -37,30 +37,53 @@ struct StorePageTests {
         ("https://play.google.com/store/apps/details?id=com.example.app&hl=tr", .android),
         ("https://play.google.com/store/apps/details?hl=tr&id=com.example.app", .android),
         ("https://play.google.com/apps/testing/com.example.app", .android),
-        ("https://appgallery.huawei.com/app/C1", .android),
+        ("https://appgallery.huawei.com/app/C1", .android), ("https://apps.apple.com/us/app/story/id7", .ios),
+        ("https://web.example.com/save/https://apps.apple.com/app/id7", .ios),
     ])
     func `the page of an app is right`(address: String, platform: Platform) throws {
         #expect(try mistake(in: address, on: platform) == nil)
     }
 
-    @Test(arguments: [
-        ("https://apps.apple.com/us/app/kasa", Platform.ios, "names no app", nil),
-        ("https://apps.apple.com/app/1234567890", .ios, "names no app", "https://apps.apple.com/app/id1234567890"),
-        ("https://apps.apple.com/app/id", .macos, "names no app", nil),
-        (
-            "https://appstoreconnect.apple.com/apps/1234567890/distribution", .ios, "is where apps are made ready",
-            "https://apps.apple.com/app/id1234567890"
-        ),
-        ("https://play.google.com/store", .android, "names no app", nil),
-        ("https://play.google.com/store/apps/details?id=", .android, "names no app", nil),
-        (
-            "https://play.google.com/store/apps/com.example.app", .android, "names no app",
-            "https://play.google.com/store/apps/details?id=com.example.app"
-        ),
-        ("https://play.google.com/console/u/0/app/1", .android, "is where apps are made ready", nil),
-        ("https://play.google.com/store/apps/details?id=com.example.app", .ios, "is no store for iOS", nil),
-        ("https://apps.apple.com/app/id1234567890", .android, "is no store for Android", nil),
-    ])
+    @Test(
+        arguments: [
+            ("https://apps.apple.com/us/app/kasa", Platform.ios, "names no app", nil),
+            ("https://apps.apple.com/app/1234567890", .ios, "names no app", "https://apps.apple.com/app/id1234567890"),
+            ("https://apps.apple.com/app/id", .macos, "names no app", nil),
+            (
+                "https://appstoreconnect.apple.com/apps/1234567890/distribution", .ios, "is where apps are made ready",
+                "https://apps.apple.com/app/id1234567890"
+            ),
+            ("https://play.google.com/store", .android, "names no app", nil),
+            ("https://play.google.com/store/apps/details?id=", .android, "names no app", nil),
+            (
+                "https://play.google.com/store/apps/com.example.app", .android, "names no app",
+                "https://play.google.com/store/apps/details?id=com.example.app"
+            ),
+            ("https://play.google.com/console/u/0/app/1", .android, "is where apps are made ready", nil),
+            ("https://play.google.com/store/apps/details?id=com.example.app", .ios, "is no store for iOS", nil),
+            ("https://apps.apple.com/app/id1234567890", .android, "is no store for Android", nil),
+            ("https://apps.apple.com/tr/developer/acme/id1000000001", .ios, "is the page of a developer", nil),
+            ("https://apps.apple.com/developer/acme/id1000000001", .macos, "is the page of a developer", nil),
+            ("https://apps.apple.com/us/story/id1000000001", .ios, "is the page of a story", nil),
+            (
+                "https://apple.com/app/id1000000001", .ios, "is Apple's own site",
+                "https://apps.apple.com/app/id1000000001"
+            ),
+            ("https://www.apple.com/app-store/", .ios, "is Apple's own site", nil),
+            (
+                "https://google.com/store/apps/details?id=com.example.app", .android, "is Google's own site",
+                "https://play.google.com/store/apps/details?id=com.example.app"
+            ),
+            (
+                "https://apps.apple.com/app/id1000000001https://apps.apple.com/app/id1000000001", .ios,
+                "is one address written twice", "https://apps.apple.com/app/id1000000001"
+            ),
+            (
+                "https://play.google.com/store/apps/details?id=com.example.app"
+                    + "https://play.google.com/store/apps/details?id=com.example.app", .android,
+                "is one address written twice", "https://play.google.com/store/apps/details?id=com.example.app"
+            ),
+        ] as [(String, Platform, String, String?)])
     func `another page of a store leads no user to the app`(
         address: String, platform: Platform, message: String, page: String?
     ) throws {

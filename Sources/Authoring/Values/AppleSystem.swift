@@ -1,0 +1,21 @@
+import PolicyModel
+
+/// The major versions that Apple's systems left out when all of them went on as 26.
+enum AppleSystem {
+    /// Nil for a system that left none out.
+    static func skipped(on platform: Platform) -> ClosedRange<Int>? {
+        switch platform {
+        case .ios, .tvos: 19...25
+        case .watchos: 12...25
+        case .macos: 16...25
+        case .android: nil
+        }
+    }
+
+    /// Why no device of a platform has a version; nil for one that there is.
+    static func absence(of version: Version, on platform: Platform) -> String? {
+        guard let skipped = skipped(on: platform), skipped.contains(version.major) else { return nil }
+        return "there is no \(platform.displayName) \(version.major): after \(skipped.lowerBound - 1) came "
+            + "\(skipped.upperBound + 1)"
+    }
+}
