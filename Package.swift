@@ -163,7 +163,7 @@ let package = Package(
             [
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
                 "SiteEngine", "Review", "Reach", "LanguageServer", "Preview",
-            ]),
+            ], excluding: ["Import/Corpus"]),
     ]
         + clients.flatMap { client in
             [

@@ -11,7 +11,15 @@ package enum Golden {
         _ actual: [UInt8], equals name: String, of testFile: StaticString = #filePath,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        let url = folder(of: "\(testFile)").appending(path: name)
+        expect(
+            actual, equals: folder(of: "\(testFile)").appending(path: name), named: "Golden/\(name)",
+            sourceLocation: sourceLocation)
+    }
+
+    /// The same for a file that lies beside the input of its test.
+    package static func expect(
+        _ actual: [UInt8], equals url: URL, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         if ProcessInfo.processInfo.environment["DECREE_RECORD"] == "1" {
             record(actual, at: url)
             Issue.record("recorded \(name); read it, then run without DECREE_RECORD", sourceLocation: sourceLocation)
@@ -23,8 +31,8 @@ package enum Golden {
         }
         #expect(
             String(decoding: actual, as: UTF8.self) == String(decoding: expected, as: UTF8.self),
-            "differs from Golden/\(name)", sourceLocation: sourceLocation)
-        #expect(actual.elementsEqual(expected), "bytes differ from Golden/\(name)", sourceLocation: sourceLocation)
+            "differs from \(name)", sourceLocation: sourceLocation)
+        #expect(actual.elementsEqual(expected), "bytes differ from \(name)", sourceLocation: sourceLocation)
     }
 
     package static func expect(

@@ -36,19 +36,23 @@ struct ImportCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try site.moment
-        let documents = try what.documents(files)
-        let target = try ImportedFile(slug: documents.request.slug, in: site.content)
-        let app: ImportedApp
-        do { app = try await ImportedApp(documents, at: moment) } catch let refusal as ImportRefusal {
+        let report: ImportReport
+        do { report = try await made(at: site.moment) } catch let refusal as ImportRefusal {
             terminal.failure(refusal)
             throw Refusal()
         }
-        try target.write(app.markdown)
-        let report = ImportReport(
-            app: app, file: target.path,
-            work: try await ImportedFile.work(on: app.slug, in: site.content, at: moment))
         for line in report.lines { terminal.result(line) }
         terminal.object([], report.members)
+    }
+
+    /// Writes the policy.
+    func made(at moment: Moment) async throws -> ImportReport {
+        let documents = try what.documents(files)
+        let target = try ImportedFile(slug: documents.request.slug, in: site.content)
+        let app = try await ImportedApp(documents, at: moment)
+        try target.write(app.markdown)
+        return ImportReport(
+            app: app, file: target.path,
+            work: try await ImportedFile.work(on: app.slug, in: site.content, at: moment))
     }
 }

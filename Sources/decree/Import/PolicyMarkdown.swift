@@ -14,7 +14,8 @@ struct PolicyMarkdown {
     var releaseNotes: [Version: [LanguageTag: String]] = [:]
 
     var text: String {
-        let sections = policy.texts.sorted { $0.key < $1.key }.map { section("Text: \($0.key)", $0.value, []) }
+        let texts = policy.texts.filter { $0.value.words.values.contains { !$0.isEmpty } }
+        let sections = texts.sorted { $0.key < $1.key }.map { section("Text: \($0.key)", $0.value, []) }
         let messages = policy.messages.map { section("Message: \($0.id)", $0.text, settings(of: $0)) }
         let front = ["---"] + frontMatter + ["---"]
         let all = (sections + notes + messages).flatMap { $0 + [""] }

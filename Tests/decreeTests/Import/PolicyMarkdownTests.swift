@@ -40,6 +40,17 @@ struct PolicyMarkdownTests {
         #expect(try await read(policy).releases.map(\.shipments) == policy.releases.map(\.shipments))
     }
 
+    @Test func `a section without words is not written, since none may be empty`() {
+        let empty = LocalizedText(words: [.english: [:]], position: Sample.position)
+        let text = PolicyMarkdown(
+            policy: Sample.policy(
+                releases: [], texts: ["force": empty, "recommend": Sample.text(["en": [.title: "New"]])]),
+            documentation: ""
+        ).text
+        #expect(!text.contains("# Text: force"))
+        #expect(text.contains("# Text: recommend\n- Title: New\n"))
+    }
+
     @Test func `a major release, a channel, an installer and deltas are written and read`() async throws {
         let signature = String(repeating: "A", count: 86) + "=="
         let archive = Release.Archive(
