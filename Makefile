@@ -63,21 +63,27 @@ profile: tools-to-build
 profile-age:
 	@Packaging/profile-age
 
-# Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
-# would be kept waiting by those.
-TIMED := (HTTPTransport|HTTPConnection|NetworkRoute|PublicHost|S3Store|S3StoreFault|S3Publication|ConditionProbe|SFTPTarget|SFTPFault|SFTPLock|$\
-SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
-HostedCommands|HostedWorkflow|StoreLookup|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|$\
-PageSettings|TimelineLabels|AdoptionPages|HostilePages|PagePictures|ReviewComfort|AppTable|PreviewBrowser|PreviewServer|PreviewLife|$\
-EditorPreview|FileEvents)Tests
+# Tests that wait for real servers, and those that wait for a browser. Beside a thousand others on two cores they would be
+# kept waiting by those; so each of the two lots runs one after another, and the two beside each other.
+SERVED := HTTPTransport|HTTPConnection|NetworkRoute|PublicHost|S3Store|S3StoreFault|S3Publication|ConditionProbe|SFTPTarget|$\
+SFTPFault|SFTPLock|SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|$\
+RivalPublishers|HostedCommands|HostedWorkflow|StoreLookup|VerifySite|HostConfiguration
+SHOWN := ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|PageSettings|TimelineLabels|AdoptionPages|$\
+HostilePages|PagePictures|ReviewComfort|AppTable|PreviewBrowser|PreviewServer|PreviewLife|EditorPreview|FileEvents
+# SwiftPM runs one `swift test` at a time in a folder, so on Linux the program of the tests is run itself.
+TESTS := $(if $(LINUX),.build/debug/decreePackageTests.xctest --testing-library swift-testing,swift test --skip-build)
 
 # `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as
 # often, and stops publications at each of their requests.
 export DECREE_THOROUGH
 
 test: lint test-build
-	swift test --skip-build --skip '$(TIMED)'
-	swift test --skip-build --no-parallel --filter '$(TIMED)'
+	swift test --skip-build --skip '($(SERVED)|$(SHOWN))Tests'
+	@shown=$$(mktemp); trap 'rm -f "$$shown"' EXIT; \
+	echo "the tests that wait for servers, and beside them those that wait for a browser"; \
+	$(TESTS) --no-parallel --filter '($(SHOWN))Tests' >"$$shown" 2>&1 & browser=$$!; \
+	$(TESTS) --no-parallel --filter '($(SERVED))Tests' || failed=1; \
+	wait $$browser || failed=1; cat "$$shown"; [ -z "$$failed" ]
 	ulimit -s 512 && .build/debug/decreePackageTests.xctest --testing-library swift-testing --filter '$(READERS)'
 
 # Installs what the tests need, and builds them.
