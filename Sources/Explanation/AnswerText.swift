@@ -25,14 +25,14 @@ struct AnswerText {
 
     /// ` to 3.0.0 (300)`; empty where the document does not say what is offered.
     private static func destination(_ answer: ClientAnswer) -> String {
-        answer.offer.map { " to \(VisibleText.of($0.name))" } ?? ""
+        answer.offer.flatMap { $0.name.isEmpty ? nil : " to \(VisibleText.of($0.name))" } ?? ""
     }
 
     /// The file and the value responsible, then the alert, indented.
     ///
     /// - Parameter file: the name of the file as shown; nil for the answer's own.
     func details(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String? = nil) -> [String] {
-        let dialog = answer.dialog.map { box($0) } ?? []
+        let dialog = answer.dialog.map { $0.isEmpty ? [] : box($0) } ?? []
         if case .unjudged = answer.outcome { return dialog }
         return ["  \(place(answer, value, file: file))"] + dialog
     }
@@ -65,4 +65,9 @@ struct AnswerText {
     private static func short(_ text: String) -> String {
         VisibleText.of(text.count > longestValue ? text.prefix(longestValue) + "…" : text)
     }
+}
+
+extension Dialog {
+    /// True if the document has no words for it, so that the app shows its own.
+    fileprivate var isEmpty: Bool { title?.isEmpty ?? true && text.isEmpty && buttons.isEmpty }
 }

@@ -49,6 +49,7 @@ package struct DeviceQuestion: Sendable {
             os: os ?? Grid.ofVerdicts(dated, on: platform).systems.last ?? DeviceQuestion.anySystem,
             language: language ?? policy.language, model: model, isTablet: isTablet,
             processor: processor, channel: channel, id: id, custom: customValues)
+        guard processor.runs(device.os, on: platform) else { throw .system(device) }
         guard dated.exists(device) else {
             let isElsewhere = listed.map { !$0.runs(on: platform, processor) } ?? false
             throw isElsewhere
@@ -95,6 +96,8 @@ package enum DeviceError: Error, Hashable, CustomStringConvertible {
     case missing(Device, app: String, needs: Version?)
     /// Its own release does not run on its processor.
     case processor(Device, app: String)
+    /// Its OS does not run on its processor.
+    case system(Device)
 
     package var description: String {
         switch self {
@@ -109,6 +112,8 @@ package enum DeviceError: Error, Hashable, CustomStringConvertible {
             return "no release of '\(app)' has the build '\(build)': name the version, --version"
         case .processor(let device, let app):
             return "no such device: version \(device.version) of '\(app)' does not run on \(device.processor.rawValue)"
+        case .system(let device):
+            return "no such device: \(device.system) does not run on \(device.processor.rawValue)"
         case .missing(let device, let app, let needs):
             var needed = device
             if let needs { needed.os = needs }

@@ -33,7 +33,8 @@ extension DocumentExplanation {
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
             let answer = model.answers(on: clientDevice, in: [clientDevice.language], when: situation)[0]
             return Reading(
-                edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
+                edition: edition, answer: answer, value: text.value(at: answer.path, counting: model.equalKeys),
+                dangers: model.dangers)
         }
         self.init(path: path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
     }

@@ -57,10 +57,25 @@ package struct ExplanationReason: Hashable, Sendable {
         guard let announced = explanation.dated.announced(on: device.platform) else {
             return "no release is live on \(device.platform.displayName)"
         }
+        if let (release, draw) = withheld(explanation) {
+            return "the device is outside the \(draw.share) of \(release.version)"
+        }
         guard let reachable = explanation.meant.reachable else { return "no live release runs on \(device.system)" }
         if device.version > announced.version { return "above \(announced.version), the latest release" }
         if device.version == announced.version { return "\(announced.version) is the latest release" }
         return "no live release above \(reachable.version) runs on \(device.system)"
+    }
+
+    /// The newest release that would be an update to the device if its installation were in the share.
+    private static func withheld(_ explanation: Explanation) -> (release: Release, draw: ShareDraw)? {
+        let device = explanation.device
+        for (release, draw) in explanation.dated.ladder(on: device.platform, processor: device.processor) {
+            guard release.version > device.version, release.runs(on: device.platform, os: device.os), let draw,
+                !draw.holds(device.id)
+            else { continue }
+            return (release, draw)
+        }
+        return nil
     }
 
     /// The line of the release that decides, unless the author fixed `latest`.
@@ -69,7 +84,18 @@ package struct ExplanationReason: Hashable, Sendable {
         let decided = policy.position(of: meant.reason, on: explanation.device.platform)
         return switch meant.reason {
         case .rule, .minimum: decided
-        case .latest, .upToDate: policy.positions.keys["latest"] ?? meant.reachable?.position ?? decided
+        case .latest: policy.positions.keys["latest"] ?? meant.reachable?.position ?? decided
+        case .upToDate:
+            policy.positions.keys["latest"] ?? withheld(explanation)?.release.position ?? newest(explanation)
+                ?? meant.reachable?.position ?? decided
+        }
+    }
+
+    /// The line of the announced release, where the device has it or more.
+    private static func newest(_ explanation: Explanation) -> SourcePosition? {
+        let device = explanation.device
+        return explanation.dated.announced(on: device.platform).flatMap {
+            $0.version <= device.version ? $0.position : nil
         }
     }
 }

@@ -34,6 +34,18 @@ import TestSupport
                 """)
     }
 
+    @Test func `a value that names no version and has no words is shown without them`() throws {
+        var client = PretendClient()
+        client.answer = { _, _ in
+            ClientAnswer(
+                .verdict(.force), file: "kasa/pretend.json", path: "rules[0].force",
+                dialog: Dialog(title: nil, text: "", update: nil, others: []), offer: Offer())
+        }
+        #expect(
+            text(try explanation(client)).hasSuffix(
+                "\npretend forces the update\n  old.json:3:15: rules[0].force is true"))
+    }
+
     @Test func `a danger of some editions names them`() throws {
         let danger = Danger(.ignored, file: "", line: 9, column: 9, path: "x", "x is never read")
         let readings = ["1", "2", "3"].map { name in

@@ -47,6 +47,31 @@ import TestSupport
         #expect(reason.words == "rule 'tell' says recommend, but no live release above 3.1.0 runs on iOS 15")
     }
 
+    /// A policy whose newest release is for a share alone, on a device that gives no installation.
+    private func shared(rules: [Rule] = []) throws -> DatedPolicy {
+        let position = SourcePosition(file: "Content/kasa.md", line: 9, column: 5)
+        let share = ShareStep(try #require(InstallationShare("10 %")))
+        let newest = Release(
+            version: Sample.version("3.2.0"), shipments: [.ios: .init(shares: [share])], position: position)
+        return DatedPolicy(
+            Sample.policy(
+                clients: [ClientChoice(name: "pretend", position: Sample.position)],
+                releases: [Sample.release("2.7.0"), Sample.release("2.8.0"), newest], rules: rules),
+            at: Sample.moment)
+    }
+
+    @Test func `a device outside a share is told of it, at the release's line`() throws {
+        let outside = try reason("2.8.0", os: "16", in: shared())
+        #expect(outside.words == "the device is outside the 10 % of 3.2.0")
+        #expect(outside.position.line == 9)
+        let ruled = try reason("2.8.0", os: "16", in: shared(rules: [Sample.rule(.recommend, id: "tell")]))
+        #expect(ruled.words == "rule 'tell' says recommend, but the device is outside the 10 % of 3.2.0")
+        let newest = try reason("3.2.0", os: "16", in: shared())
+        #expect(newest.words == "3.2.0 is the latest release")
+        #expect(newest.position.line == 9)
+        #expect(try reason("2.7.0", os: "16", in: shared()).words == "below 2.8.0, the highest release it can go to")
+    }
+
     @Test func `without a fixed latest the deciding line is that of the release to go to`() throws {
         #expect(try reason("3.0.0", os: "16", in: SampleQuestion.dated()).position == Sample.position)
         #expect(try reason("2.0.0", os: "16", in: SampleQuestion.dated()).position.line == 12)

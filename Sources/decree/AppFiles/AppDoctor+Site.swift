@@ -27,7 +27,9 @@ extension AppDoctor {
     }
 
     /// Without what a query or fragment adds.
-    private static func plain(_ address: String) -> String { String(address.prefix { $0 != "?" && $0 != "#" }) }
+    private static func plain(_ address: String) -> String {
+        AppWords.plain(address.prefix { $0 != "?" && $0 != "#" })
+    }
 
     private func read(_ client: Client, at url: String) -> AppCheck {
         let expected = client.addresses.first ?? url

@@ -1,4 +1,5 @@
 import AppFiles
+import Authoring
 import PolicyModel
 import Signing
 
@@ -10,8 +11,16 @@ struct AppDoctor {
         let addresses: [String]
     }
 
+    /// An app's file, and what it says of itself.
+    struct File {
+        let path: String
+        let app: AppFile
+    }
+
     let path: String
     let app: AppFile
+    /// The files of the same release on the same platform, this one among them: together they run where one of them does.
+    private let parts: [File]
     let words: AppWords
     let dated: DatedPolicy
     /// Those that have documents for the app's platform.
@@ -21,8 +30,20 @@ struct AppDoctor {
     /// The site's minisign key, and the one announced to follow it.
     let keys: [MinisignPublicKey]
 
+    /// - Parameter files: all that are asked of, in their order.
+    init(
+        file: File, among files: [File], words: AppWords, dated: DatedPolicy, clients: [Client], url: String?,
+        keys: [MinisignPublicKey]
+    ) {
+        (path, app) = (file.path, file.app)
+        parts = files.filter { $0.app.platform == file.app.platform && $0.app.version == file.app.version }
+        (self.words, self.dated, self.clients, self.url, self.keys) = (words, dated, clients, url, keys)
+    }
+
     var checks: [AppCheck] {
-        [id, listed] + [build, requires, hardware].compactMap(\.self) + addresses
+        // What files say together is said once.
+        let together = parts.first?.path == path ? [requires, hardware] : []
+        return [id, listed] + ([build] + together).compactMap(\.self) + addresses
             + [updateKey].compactMap(\.self) + [documentKey]
     }
 
@@ -72,33 +93,54 @@ struct AppDoctor {
             "correct 'build' of \(app.version), or ship the build that is listed")
     }
 
+    /// The files that are asked together.
+    private var subject: String { parts.map(\.path).joined(separator: ", ") }
+
     private var requires: AppCheck? {
         guard let shipment else { return nil }
         // Level 1 is that of every Android.
-        let own = app.requires.flatMap { app.platform == .android && $0 == "1" ? nil : Version($0) }
+        let all = parts.map { part in
+            part.app.requires.flatMap { app.platform == .android && $0 == "1" ? nil : Version($0) }
+        }
+        let own = all.contains(nil) ? nil : all.compactMap(\.self).min()
         let expected = shipment.requires.map { "\($0)" } ?? "any", found = own.map { "\($0)" } ?? "any"
         guard own != shipment.requires else {
-            return AppCheck(.requires, path, expected: expected, found: found)
+            return AppCheck(.requires, subject, expected: expected, found: found)
         }
         let isAbove = own.map { own in shipment.requires.map { own > $0 } ?? true } ?? false
         return AppCheck(
-            .requires, path, expected: expected, found: found, isAbove ? .broken : .warning,
+            .requires, subject, expected: expected, found: found, isAbove ? .broken : .warning,
             isAbove
                 ? "write requires: \(found) at \(app.version): others are sent to an app that does not run there"
                 : "write requires: \(found) at \(app.version) if devices below \(expected) are to have it, too")
     }
 
-    /// Nil where the file does not say.
+    /// Nil where the files do not say.
     private var hardware: AppCheck? {
-        guard let shipment, app.knowsHardware else { return nil }
+        guard let shipment else { return nil }
+        let own: Processor?
+        switch parts.map(\.app).hardware {
+        case .unknown: return nil
+        case .all: own = nil
+        case .only(let processor): own = processor
+        }
         let expected = shipment.hardware.map { "\($0.rawValue) only" } ?? "every Mac"
-        let found = app.hardware.map { "\($0.rawValue) only" } ?? "every Mac"
-        guard app.hardware != shipment.hardware else {
-            return AppCheck(.hardware, path, expected: expected, found: found)
+        let found = own.map { "\($0.rawValue) only" } ?? "every Mac"
+        guard own != shipment.hardware else {
+            return AppCheck(.hardware, subject, expected: expected, found: found)
         }
         return AppCheck(
-            .hardware, path, expected: expected, found: found, app.hardware == nil ? .warning : .broken,
-            app.hardware.map { "write hardware: \($0.rawValue) at \(app.version): it runs on no other Mac" }
+            .hardware, subject, expected: expected, found: found, own == nil ? .warning : .broken,
+            own.map { "write hardware: \($0.rawValue) at \(app.version): it runs on no other Mac" }
                 ?? "remove 'hardware' from \(app.version) if every Mac is to have it")
+    }
+}
+
+extension [AppFile] {
+    /// What all of them need. Unknown where one does not say, and no other runs on every Mac.
+    var hardware: NewRelease.Hardware {
+        if contains(where: { $0.knowsHardware && $0.hardware == nil }) { return .all }
+        guard let first = first?.hardware, allSatisfy({ $0.hardware == first }) else { return .unknown }
+        return .only(first)
     }
 }

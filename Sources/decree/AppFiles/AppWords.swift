@@ -3,7 +3,7 @@ import Signing
 
 /// The addresses and keys that stand in an app's programs.
 struct AppWords {
-    /// From `http` on; what stands behind an address in the file may be part of the word.
+    /// From `http` on, with hosts in small letters; what stands behind an address in the file may be part of the word.
     private(set) var addresses: Set<String> = []
     /// The minisign keys.
     private(set) var keys: Set<MinisignPublicKey> = []
@@ -21,16 +21,25 @@ struct AppWords {
     }
 
     mutating func add(_ word: String) {
-        if addresses.count < Self.most, let start = word.firstRange(of: "http")?.lowerBound {
-            let address = word[start...]
-            if address.hasPrefix("https://") || address.hasPrefix("http://") { addresses.insert(String(address)) }
-        }
         var rest = word[...]
+        while addresses.count < Self.most, let start = rest.firstRange(of: "http")?.lowerBound {
+            rest = rest[start...]
+            if rest.hasPrefix("https://") || rest.hasPrefix("http://") { addresses.insert(Self.plain(rest)) }
+            rest = rest.dropFirst()
+        }
+        rest = word[...]
         while let start = rest.firstRange(of: "RW")?.lowerBound {
             rest = rest[start...]
             if let key = try? MinisignPublicKey(pinned: String(rest.prefix(56))) { keys.insert(key) }
             rest = rest.dropFirst()
         }
+    }
+
+    /// An address with its scheme and host in small letters, since these have no case.
+    static func plain(_ address: some StringProtocol) -> String {
+        guard let scheme = address.firstRange(of: "://") else { return String(address) }
+        let path = address[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex
+        return address[..<path].lowercased() + address[path...]
     }
 
     /// An address in the app that is `address`, or begins with it.

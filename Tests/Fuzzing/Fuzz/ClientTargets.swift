@@ -61,8 +61,8 @@ enum ClientTargets {
     @Sendable static func xml(_ bytes: [UInt8]) {
         guard let text = try? XMLText(bytes) else { return }
         let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
-        for case .start(_, _, let line) in text.events {
-            promise((1...lines).contains(line), "an element outside the text")
+        for case .start(_, _, let place) in text.events {
+            promise((1...lines).contains(place.line) && place.column > 0, "an element outside the text")
         }
     }
 

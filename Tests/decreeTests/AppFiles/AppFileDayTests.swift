@@ -209,6 +209,69 @@ import Testing
         #expect(app.errors.contains("note: no archive is written, since 'Darkroom.app' is a folder"))
     }
 
+    @Test func `what no client installs gets no archive, and a package its kind and its own ending`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(
+            in: folder,
+            """
+            facts = b'<pkg-info><bundle path="./Applications/Darkroom.app" id="com.example.darkroom" \
+            CFBundleShortVersionString="2.2" CFBundleVersion="220"/></pkg-info>'
+            xar('d.pkg', {'PackageInfo': facts}); zipped('p.zip', {'d.pkg': open('d.pkg', 'rb').read()})
+            app = mac(SUPublicEDKey='\(Self.publicKey)')
+            zipped('x.zip', {'D.xcarchive/Products/Applications/' + name: data for name, data in app.items()})
+            zipped('k.aab', aab())
+            """)
+        let sign = ["--sign", "exec:python3 sign.py", "--dry-run"]
+        func add(_ app: String, _ arguments: [String]) throws -> ProgramRun {
+            try Decree.run(["release", "add", app] + arguments, in: folder)
+        }
+        let bundle = try add("notes", ["--file", "k.aab", "--url", "https://a.example/k.apk", "--dry-run"])
+        #expect(bundle.errors.contains("note: no archive is written, since 'k.aab' is an app bundle"))
+        #expect(!bundle.output.contains("archive:"), "\(bundle.output)")
+        let xcode = try add("darkroom", ["--file", "x.zip"] + sign)
+        #expect(xcode.errors.contains("note: no archive is written, since 'x.zip' is an archive of Xcode"))
+        let package = try add("darkroom", ["--file", "d.pkg"] + sign)
+        #expect(package.output.contains("https://darkroom.example/Darkroom-2.2.pkg"), "\(package.output)")
+        #expect(!package.output.contains("kind:"), "\(package.output)")
+        let zipped = try add("darkroom", ["--file", "p.zip"] + sign)
+        #expect(zipped.output.contains("https://darkroom.example/Darkroom-2.2.zip"), "\(zipped.output)")
+        #expect(zipped.output.contains("kind: package"), "\(zipped.output)")
+        let odd = try add("darkroom", ["--file", "x.zip", "--url", "https://darkroom.example/x.pkg"])
+        #expect(odd.status == 0, "\(odd.errors)")
+    }
+
+    @Test(arguments: [["arm.zip", "intel.zip"], ["intel.zip", "arm.zip"]])
+    func `files for several processors are one release for every Mac`(_ files: [String]) throws {
+        let folder = try Self.site()
+        try SampleApps.make(
+            in: folder, "zipped('arm.zip', mac()); zipped('intel.zip', mac(kinds=(INTEL,)))")
+        let arguments = files.flatMap { ["--file", $0] }
+        let added = try Decree.run(["release", "add", "darkroom"] + arguments, in: folder)
+        #expect(added.status == 0 && !added.output.contains("hardware"), "\(added.output)\(added.errors)")
+        let doctor = try Decree.run(["doctor", "darkroom"] + arguments, in: folder)
+        let subject = files.joined(separator: ", ")
+        #expect(doctor.output.contains("ok     the processor it runs on (\(subject): every Mac)\n"), "\(doctor.output)")
+    }
+
+    @Test func `two APKs need what the lower one needs, for doctor, too`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('a.apk', apk(least=26)); zipped('b.apk', apk(code=3301, least=24))")
+        _ = try run(
+            "release", "add", "notes", "--platform", "android", "--file", "a.apk", "--file", "b.apk", in: folder)
+        let doctor = try Decree.run(["doctor", "notes", "--file", "a.apk", "--file", "b.apk"], in: folder)
+        #expect(
+            doctor.output.contains("ok     the lowest OS version it runs on (a.apk, b.apk: 24)\n"), "\(doctor.output)")
+        let alone = try Decree.run(["doctor", "notes", "--file", "a.apk"], in: folder)
+        #expect(alone.output.contains("wrong  the lowest OS version it runs on (a.apk: 26)\n"), "\(alone.output)")
+    }
+
+    @Test func `hosts have no case, and each address of a word counts`() {
+        var words = AppWords()
+        words.add("xhttps://A.Example/Xhttps://B.example/kasa/f.json")
+        #expect(words.names("https://a.example/X") && words.names("https://b.example/kasa/f.json"))
+        #expect(AppWords.plain("HTTPS://A.example?Q") == "https://a.example?Q")
+    }
+
     @Test func `the object says what each file has`() throws {
         let folder = try Self.site()
         try SampleApps.make(in: folder, "zipped('k.ipa', phone())")

@@ -327,7 +327,7 @@ struct ImportCommandTests {
             """, to: "mona.xml")
         let run = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
         let lines = """
-            compared 90 devices: 90 get the same verdict from both
+            compared 150 devices: 150 get the same verdict from both
               sparkle-appcast: only verdicts, as its document cannot be made yet
 
             """

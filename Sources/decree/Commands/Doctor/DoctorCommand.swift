@@ -51,8 +51,9 @@ struct DoctorCommand: DecreeCommand {
         diagnostics = opened.diagnostics(with: reading.diagnostics, extended: reading.extended)
         guard let policy = reading.policy, !diagnostics.hasErrors else { throw terminal.refusal(diagnostics) }
         let keys = try minisignKeys(settings)
-        let checks = try files.flatMap { path in
-            try self.checks(of: path, against: DatedPolicy(policy, at: moment), settings, keys)
+        let read = try files.map { try self.read($0, for: policy) }
+        let checks = try read.flatMap { file in
+            try self.checks(of: file, among: read, against: DatedPolicy(policy, at: moment), settings, keys)
         }
         let report = AppReport(checks: checks)
         report.show(terminal)
@@ -61,17 +62,22 @@ struct DoctorCommand: DecreeCommand {
     }
 
     private func checks(
-        of path: String, against dated: DatedPolicy, _ settings: Site, _ keys: [MinisignPublicKey]
+        of file: AppDoctor.File, among files: [AppDoctor.File], against dated: DatedPolicy, _ settings: Site,
+        _ keys: [MinisignPublicKey]
     ) throws -> [AppCheck] {
-        let reader = AppFileReader(path), app = try reader.app()
-        guard dated.policy.platforms.contains(app.platform) else {
-            let name = app.platform.displayName
-            throw CommandError("'\(path)' is for \(name), and \(dated.policy.slug) has no \(name)")
-        }
+        let url = settings.url.map { AppWords.plain($0) }
         let doctor = AppDoctor(
-            path: path, app: app, words: try AppWords(of: reader), dated: dated,
-            clients: Self.clients(of: dated, on: app.platform, at: settings.url), url: settings.url, keys: keys)
+            file: file, among: files, words: try AppWords(of: AppFileReader(file.path)), dated: dated,
+            clients: Self.clients(of: dated, on: file.app.platform, at: url), url: url, keys: keys)
         return doctor.checks
+    }
+
+    private func read(_ path: String, for policy: Policy) throws -> AppDoctor.File {
+        let app = try AppFileReader(path).app(), name = app.platform.displayName
+        guard policy.platforms.contains(app.platform) else {
+            throw CommandError("'\(path)' is for \(name), and \(policy.slug) has no \(name)")
+        }
+        return AppDoctor.File(path: path, app: app)
     }
 
     /// The clients with documents for a platform, and the addresses of these, the plain one first.

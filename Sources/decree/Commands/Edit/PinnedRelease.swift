@@ -34,6 +34,9 @@ struct PinnedRelease {
         return nil
     }
 
+    /// True where it is enough to announce what is live.
+    var hasFix: Bool { fix != nil }
+
     var diagnostic: Diagnostic {
         let place = policy.platforms.count > 1 ? " --platform \(platform.rawValue)" : ""
         let slug = policy.slug, highest = "decree latest \(slug) --highest\(place)"

@@ -55,12 +55,12 @@ struct RecallCommand: EditingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let policy = try edit.open(app, terminal)
-        var attempt = try await placed(in: policy, terminal)
+        let attempt = try await placed(recall, in: policy, terminal)
         if !attempt.isGood, attempt.leadsNowhere {
             let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
             let unfixed = UnfixedRelease(versions, on: only.platforms, in: dated)
-            if unfixed == nil || !stopAnnouncing,
-                let pinned = PinnedRelease(versions, on: only.platforms, in: dated)
+            if let pinned = PinnedRelease(versions, on: only.platforms, in: dated),
+                unfixed == nil || pinned.hasFix && !stopAnnouncing
             {
                 terminal.show([pinned.diagnostic])
                 terminal.object([pinned.diagnostic])
@@ -68,21 +68,26 @@ struct RecallCommand: EditingCommand {
             }
             if let unfixed { return try await stop(unfixed, in: policy, terminal) }
         }
-        // A rule that stands there, or before, says so already.
-        if let known = policy.place(of: recall), known <= attempt.place {
-            return try await edit.finish(policy, terminal)
-        }
-        for acceptance in NeededAcceptance.all(in: attempt.losses) {
-            let reason = try reason(for: acceptance, terminal, attempt.edit)
-            try changed(terminal) {
-                try attempt.edit.accept(
-                    acceptance.lossClass, of: acceptance.rule, by: acceptance.clients, why: reason)
-            }
-        }
-        try await edit.finish(attempt.edit, terminal)
+        try await edit.finish(try accepted(attempt, of: recall, in: policy, terminal), terminal)
     }
 
-    /// Offers what can be done without a fix.
+    /// The policy with the rule and the entries that it needs; as it was where a rule that stands there, or before,
+    /// says so already.
+    private func accepted(
+        _ attempt: Attempt, of recall: Recall, in policy: PolicyEdit, _ terminal: Terminal
+    ) throws -> PolicyEdit {
+        if let known = policy.place(of: recall), known <= attempt.place { return policy }
+        var edit = attempt.edit
+        for acceptance in NeededAcceptance.all(in: attempt.losses) {
+            let reason = try reason(for: acceptance, terminal, edit)
+            try changed(terminal) {
+                try edit.accept(acceptance.lossClass, of: acceptance.rule, by: acceptance.clients, why: reason)
+            }
+        }
+        return edit
+    }
+
+    /// Offers what can be done without a fix, and recalls where there is one.
     private func stop(_ unfixed: UnfixedRelease, in policy: PolicyEdit, _ terminal: Terminal) async throws {
         if !stopAnnouncing {
             terminal.show([unfixed.diagnostic])
@@ -94,11 +99,20 @@ struct RecallCommand: EditingCommand {
         }
         var policy = policy
         try changed(terminal) { try unfixed.stop(in: &policy) }
+        if !unfixed.fixed.isEmpty {
+            let elsewhere = recall(on: unfixed.fixed)
+            let attempt = try await placed(elsewhere, in: policy, terminal)
+            policy = try accepted(attempt, of: elsewhere, in: policy, terminal)
+        }
         try await edit.finish(policy, terminal)
         terminal.notice("note: \(unfixed.meanwhile)\nnote: \(unfixed.afterwards)")
     }
 
-    private var recall: Recall { Recall(versions: versions, platforms: only.platforms, os: os, text: text) }
+    private var recall: Recall { recall(on: only.platforms) }
+
+    private func recall(on platforms: [Platform]) -> Recall {
+        Recall(versions: versions, platforms: platforms, os: os, text: text)
+    }
 
     private struct Attempt {
         var edit: PolicyEdit
@@ -112,26 +126,28 @@ struct RecallCommand: EditingCommand {
     }
 
     /// The rule at the first place where it forces nobody who has nothing to update to; else at the top, to be refused.
-    private func placed(in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
+    private func placed(_ recall: Recall, in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
         let rules = policy.policy.rules
         let later = rules.indices.filter { rules[$0].verdict == .none }.map { $0 + 1 }
-        let first = try await attempt(at: 0, in: policy, terminal)
+        let first = try await attempt(recall, at: 0, in: policy, terminal)
         if first.isGood { return first }
         for place in later {
-            let next = try await attempt(at: place, in: policy, terminal)
+            let next = try await attempt(recall, at: place, in: policy, terminal)
             if next.isGood { return next }
         }
         return first
     }
 
-    private func attempt(at place: Int, in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
+    private func attempt(
+        _ recall: Recall, at place: Int, in policy: PolicyEdit, _ terminal: Terminal
+    ) async throws -> Attempt {
         var edit = policy
         try changed(terminal) {
             _ = try edit.add(recall, at: place)
             let name = text ?? "force"
             guard !policy.hasText(name) else { return }
-            let words = versions.map { "\($0)" }.joined(separator: ", ")
-            try edit.addText(name, message: "Version \(words) of {app} has a fault. Update to go on.")
+            // It names no release, since the next recall shows it, too.
+            try edit.addText(name, message: "This version of {app} has a fault. Update to go on.")
         }
         let checked = try await self.edit.check(edit)
         let losses = checked.apps.first?.losses.filter(NeededAcceptance.isNeeded) ?? []

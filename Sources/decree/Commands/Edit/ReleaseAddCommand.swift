@@ -83,7 +83,7 @@ struct ReleaseAddCommand: EditingCommand {
         if let files { try complete(&release, from: files, &policy) }
         try changed(terminal) {
             try policy.add(release)
-            if let notes { try policy.addNotes(notes, for: release.version) }
+            if let notes { try policy.addNotes(notes, from: self.notes ?? "", for: release.version) }
         }
         if let note = written.note { policy.note(note) }
         let (news, members) = try await edit.apply(policy, terminal)
@@ -134,9 +134,7 @@ struct ReleaseAddCommand: EditingCommand {
     /// Adds what only files say: archives, and the processor of a Mac.
     private func complete(_ release: inout NewRelease, from files: ReleasedFiles, _ policy: inout PolicyEdit) throws {
         for note in files.notes { policy.note(note) }
-        if let mac = files[.macos].first(where: \.app.knowsHardware)?.app {
-            release.hardware = mac.hardware.map { .only($0) } ?? .all
-        }
+        release.hardware = files[.macos].map(\.app).hardware
         let urls = try PlatformTexts(given.url, "--url")
         for platform in [Platform.macos, .android] {
             // Clients download one file; which of several is not known here.
@@ -155,6 +153,7 @@ struct ReleaseAddCommand: EditingCommand {
         guard let text = String(validating: data, as: UTF8.self) else {
             throw CommandError("'\(path)' is not UTF-8; save the notes as UTF-8")
         }
-        return text
+        // Some editors begin a file with a mark of its encoding.
+        return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
 }

@@ -25,6 +25,10 @@ struct ReleasedArchive {
             note("no archive is written, since '\(file.path)' is a folder: give the file that clients download")
             return nil
         }
+        if let form = file.app.otherForm {
+            note("no archive is written, since '\(file.path)' is \(form): give the file that clients download")
+            return nil
+        }
         guard platform == .android || program != nil else {
             note("no archive is written, since nothing signs the file: --sign exec:PROGRAM does")
             return nil
@@ -36,7 +40,21 @@ struct ReleasedArchive {
         guard let program, platform == .macos else {
             return Release.Archive(url: address, length: length, md5: ContentMD5.hex(try bytes()))
         }
-        return Release.Archive(url: address, length: length, edSignature: try signature(by: program))
+        return Release.Archive(
+            url: address, length: length, edSignature: try signature(by: program),
+            kind: try kind(at: address))
+    }
+
+    /// Sparkle takes what is at an address that ends in `pkg` for an installer, and all else for the app, unless it is
+    /// told.
+    ///
+    /// - Throws: where the address says what the file is not, and no `kind` says otherwise.
+    private func kind(at address: String) throws(CommandError) -> Release.Archive.Kind? {
+        let isNamed = ["pkg", "mpkg"].contains(Self.ending(of: address))
+        if file.app.isInstaller { return isNamed ? nil : .package }
+        guard isNamed else { return nil }
+        throw CommandError(
+            "'\(file.path)' is no installer, and clients take what is at \(address) for one: give another --url")
     }
 
     private var platform: Platform { file.app.platform }
@@ -46,10 +64,25 @@ struct ReleasedArchive {
     /// The address of the release before with the new version in place of its own.
     private func address(after before: Release.Archive?, noting note: (String) -> Void) -> String? {
         guard let before, let earlier else { return nil }
-        let moved = before.url.replacing("\(earlier.version)", with: "\(version)")
+        var moved = before.url.replacing("\(earlier.version)", with: "\(version)")
         guard moved != before.url else { return nil }
+        if let old = Self.ending(of: moved), let own = Self.ending(of: file.path), old != own {
+            let path = moved.prefix { $0 != "?" && $0 != "#" }
+            moved = path.dropLast(old.count) + own + moved[path.endIndex...]
+        }
         note("the archive's address is that of \(earlier.version) with the new version: \(moved); --url gives another")
         return moved
+    }
+
+    /// What stands behind the last dot of a file's name, with a `tar.` before it; nil for a number, which is part of a
+    /// version.
+    private static func ending(of address: String) -> String? {
+        let name = Paths.name(of: String(address.prefix { $0 != "?" && $0 != "#" }))
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, let last = parts.last, last.contains(where: \.isLetter),
+            last.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else { return nil }
+        return parts.count > 2 && parts[parts.count - 2] == "tar" ? "tar.\(last)" : String(last)
     }
 
     private func bytes() throws(CommandError) -> [UInt8] {

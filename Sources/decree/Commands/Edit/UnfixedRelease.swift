@@ -11,12 +11,15 @@ struct UnfixedRelease {
     let fallbacks: [(platform: Platform, release: Release?)]
     /// The platforms whose minimum is above the release that takes its place.
     private let tooHigh: [Platform]
+    /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
+    let fixed: [Platform]
+    private let versions: [Version]
 
     /// Nil unless one of `versions` is announced on one of the platforms.
     ///
     /// - Parameter platforms: empty for all of the app's.
     init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy) {
-        policy = dated.policy
+        (policy, self.versions) = (dated.policy, versions)
         let chosen = platforms.isEmpty ? dated.policy.platforms : platforms
         let stuck = chosen.filter { platform in
             dated.announced(on: platform).map { versions.contains($0.version) } ?? false
@@ -35,6 +38,11 @@ struct UnfixedRelease {
         tooHigh = fallbacks.filter { platform, fallback in
             fallback.map { dated.minimum(on: platform) ?? $0.version > $0.version } ?? false
         }.map(\.platform)
+        fixed = chosen.filter { platform in
+            let announced = dated.announced(on: platform)
+            return versions.allSatisfy { bad in announced.map { bad < $0.version } ?? false }
+                && dated.policy.releases.contains { versions.contains($0.version) && $0.shipments[platform] != nil }
+        }
     }
 
     private var names: String { Words.list(fallbacks.map(\.platform.displayName)) }
@@ -44,37 +52,46 @@ struct UnfixedRelease {
             .error, "recall-without-fix", at: release.position,
             "nothing above \(release.version) is live on \(names), so nobody who has it can be forced to update",
             help: "stop sending others to it, with --stop-announcing or by hand: "
-                + "\(commands.joined(separator: "; "))\(withdrawal)\n\(meanwhile)\n\(afterwards)")
+                + "\(commands.joined(separator: "; "))\(withdrawal)\n\(meanwhile)\n\(afterwards)"
+                + (recall.map { "\non \(Words.list(fixed.map(\.displayName))) a fix is live: \($0)" } ?? ""))
     }
 
     /// What stops the announcement, as a question.
-    var question: String { "Stop announcing \(release.version) (\(commands.joined(separator: "; ")))?" }
+    var question: String {
+        let all = commands + (recall.map { [$0] } ?? [])
+        return "Stop announcing \(release.version) (\(all.joined(separator: "; ")))?"
+    }
 
     /// What users see until there is a fix.
     var meanwhile: String {
+        let there = isEverywhere ? "" : " on \(names)"
         let others = fallbacks.map { platform, fallback in
-            let place = fallbacks.count > 1 ? " on \(platform.displayName)" : ""
+            let place = fallbacks.count > 1 ? " on \(platform.displayName)" : there
             return fallback.map { "older releases are sent to \($0.version)\(place)" }
                 ?? "older releases are sent nowhere\(place)"
         }
-        return "until a fix is live, users of \(release.version) see nothing, and users of "
+        return
+            "until a fix is live\(there), users of \(release.version) see nothing\(there.isEmpty ? "" : " there"), and users of "
             + Words.list(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
             + "; the store must withdraw \(release.version), too, or it still gives it"
     }
 
     var afterwards: String {
-        let fix = policy.releases.first { $0.version > release.version }?.version
+        let fix = policy.releases.first { candidate in
+            candidate.version > release.version && fallbacks.contains { candidate.shipments[$0.platform] != nil }
+        }
+        let place = places(fallbacks.map(\.platform))
         let live =
-            fix.map { "decree release live \(policy.slug) \($0)" }
-            ?? "decree release add \(policy.slug) FIX --live DATE"
-        let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest; " : ""
-        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(release.version)"
+            fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
+            ?? "decree release add \(policy.slug) FIX --live DATE\(place)"
+        let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest\(place); " : ""
+        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(release.version)\(place)"
     }
 
     private var commands: [String] {
         var found: [String] = []
         for (platform, fallback) in fallbacks {
-            let place = place(of: platform)
+            let place = places([platform])
             var own: [String] = []
             if let fallback {
                 if tooHigh.contains(platform) {
@@ -89,15 +106,24 @@ struct UnfixedRelease {
         return found
     }
 
-    private func place(of platform: Platform) -> String {
-        policy.platforms.count == fallbacks.count ? "" : " --platform \(platform.rawValue)"
+    /// What recalls the releases where a fix is live.
+    private var recall: String? {
+        let names = versions.map { "\($0)" }.joined(separator: " ")
+        return fixed.isEmpty ? nil : "decree recall \(policy.slug) \(names)\(places(fixed))"
+    }
+
+    private var isEverywhere: Bool { policy.platforms.count == fallbacks.count }
+
+    /// The options that name the platforms, where they are not all.
+    private func places(_ platforms: [Platform]) -> String {
+        isEverywhere ? "" : platforms.map { " --platform \($0.rawValue)" }.joined()
     }
 
     /// The other way, where the store has withdrawn the release.
     private var withdrawal: String {
         guard tooHigh.isEmpty, fallbacks.contains(where: { $0.release != nil }) else { return "" }
         return ", or where the store has withdrawn it: decree release live \(policy.slug) \(release.version) pending"
-            + (Set(fallbacks.map { place(of: $0.platform) }).count == 1 ? place(of: fallbacks[0].platform) : "")
+            + places(fallbacks.map(\.platform))
     }
 
     /// Announces the releases that take its place, or nothing.

@@ -19,7 +19,7 @@ struct MinimumCommandTests {
     @Test(
         arguments: [
             (["9.9.9"], 1, "9.9.9 is not a listed release"),
-            (["3.2.0", "--platform", "macos"], 1, "3.2.0 is not a listed release on macOS"),
+            (["3.2.0", "--platform", "macos"], 1, "'kasa' is not on macOS, but on iOS [foreign-platform]"),
             (["3.2.0", "--from", "tomorrow"], 64, "'tomorrow' in --from is not a date such as 2026-11-02"),
         ] as [([String], Int32, String)])
     func `a minimum that cannot be is not written`(words: [String], status: Int32, says: String) throws {

@@ -40,7 +40,7 @@ struct RecallCommandTests {
 
                     # Text: bad-build
                     - Title: Update required
-                    - Message: Version 2.8.0 of {app} has a fault. Update to go on.
+                    - Message: This version of {app} has a fault. Update to go on.
                     - Update button: Update
 
                     """)
@@ -203,6 +203,54 @@ struct RecallCommandTests {
         }
         let explained = try Decree.run("explain", "kasa", "--version", "3.2.0", "--os", "17", in: folder)
         #expect(explained.output.contains("3.2.1"), "\(explained.output)")
+    }
+
+    /// A policy for two stores; 3.2.0 is live on Android alone.
+    private static let twoStores = """
+        ---
+        app: Kasa
+        ids: {ios: com.acme.kasa, android: com.acme.kasa}
+        clients: [growthbook]
+        releases:
+          - {version: 2.7.0, build: {ios: 270, android: 2700}}
+          - {version: 2.8.0, build: {ios: 280, android: 2800}}
+          - {version: 3.2.0, build: {ios: 320, android: 3200}, live: {ios: pending, android: 2026-11-02}}
+        ---
+        # Text: recommend
+        - Title: Update
+        - Message: "{app} {latest} is there."
+        - Update button: Update
+
+        """
+
+    @Test func `where a fix is live on one of two platforms, it is recalled there and no longer announced here`() throws
+    {
+        let folder = try site { _ in Self.twoStores }
+        let refused = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", "--dry-run", in: folder)
+        #expect(
+            refused.errors.contains(
+                """
+                  help: stop sending others to it, with --stop-announcing or by hand: decree latest kasa 2.7.0 --platform \
+                ios, or where the store has withdrawn it: decree release live kasa 2.8.0 pending --platform ios
+                    until a fix is live on iOS, users of 2.8.0 see nothing there, and users of older releases are sent to \
+                2.7.0 on iOS; the store must withdraw 2.8.0, too, or it still gives it
+                    once a fix is live: decree release live kasa 3.2.0 --platform ios; decree latest kasa --highest \
+                --platform ios; decree recall kasa 2.8.0 --platform ios
+                    on Android a fix is live: decree recall kasa 2.8.0 --platform android
+                """), "\(refused.errors)")
+        let run = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try folder.read("Content/kasa.md")
+        #expect(text.contains("latest: {ios: 2.7.0}\n"), "\(text)")
+        #expect(text.contains("when: {platform: android, version: 2.8.0}, do: force"), "\(text)")
+    }
+
+    @Test func `a release that is pending on one platform says nothing of the other's`() throws {
+        let folder = try site { _ in Self.twoStores }
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--dry-run", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("error: nothing above 3.2.0 is live on Android, so nobody"), "\(run.errors)")
+        #expect(run.errors.contains("decree latest kasa 2.8.0 --platform android"), "\(run.errors)")
     }
 
     @Test func `a minimum above the release that takes its place goes down with it`() throws {

@@ -140,6 +140,29 @@ struct ReleaseCommandTests {
         #expect(refused.errors.contains("error: the version code 3400 is named twice [build]"))
     }
 
+    @Test(arguments: [
+        ("- a\n- b\0c\n", "notes.md:2:1: error: U+0000 in the notes is a control character"),
+        ("- a\u{202E}b\n", "notes.md:1:1: error: U+202E in the notes overrides the direction of the words"),
+    ])
+    func `notes with characters that no words may hold are refused`(notes: String, words: String) throws {
+        let folder = try Decree.smallSite()
+        try folder.write(notes, to: "notes.md")
+        let run = try Decree.run(
+            "release", "add", "kasa", "3.3.0", "--build", "3.3", "--notes", "notes.md", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains(words), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+
+    @Test func `the mark of an encoding is no part of the notes`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("\u{FEFF}Faster.\r\n\tLess.\n", to: "notes.md")
+        let run = try Decree.run(
+            "release", "add", "kasa", "3.3.0", "--build", "3.3", "--notes", "notes.md", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md").hasSuffix("# Release: 3.3.0\n\nFaster.\n\tLess.\n"))
+    }
+
     @Test func `notes become a section at the end of the file`() throws {
         let folder = try Decree.smallSite()
         try folder.write("\nFaster.\r\n\n## de\nSchneller.\n\n", to: "notes.md")

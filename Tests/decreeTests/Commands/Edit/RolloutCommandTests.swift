@@ -75,6 +75,60 @@ struct RolloutCommandTests {
         #expect(try folder.read("Content/kasa.md") == before)
     }
 
+    private func site(_ clients: String, _ release: String) throws -> TemporaryFolder {
+        let folder = try Decree.smallSite()
+        let policy = """
+            ---
+            app: Kasa
+            store: {ios: "https://kasa.example/ios", macos: "https://kasa.example/mac"}
+            clients: [\(clients)]
+            releases:
+              - {version: 2.4.0, build: 240}
+              - {version: 2.5.0, build: 250, \(release)}
+            ---
+            # Text: recommend
+            - Message: Ready.
+            - Update button: Update
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        return folder
+    }
+
+    @Test func `a rollout is paused where a client knows phases, and the other platforms are named`() throws {
+        let folder = try site("prince-of-versions, sparkle-appcast", "live: 2026-11-18, rollout: 24")
+        let run = try Decree.run("rollout", "pause", "kasa", "2.5.0", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.errors.contains(
+                "note: nothing is paused on iOS, where no client knows phases: everybody there is offered 2.5.0\n"))
+        #expect(try folder.read("Content/kasa.md").contains("rollout: 24, paused: {macos: 4}}"))
+        let other = try Decree.run("rollout", "pause", "kasa", "2.5.0", "--platform", "ios", in: folder)
+        #expect(other.status == 1)
+        #expect(
+            other.errors.contains(
+                "no client of kasa on iOS knows phases: everybody there is offered 2.5.0 [no-rollout]"), "\(other)")
+    }
+
+    @Test(arguments: ["pause", "resume"]) func `a rollout by shares is kept by its share`(word: String) throws {
+        let folder = try site("growthbook", "rollout: 10 %")
+        let run = try Decree.run("rollout", word, "kasa", "2.5.0", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("decree rollout set kasa 2.5.0 10%"), "\(run.errors)")
+    }
+
+    @Test func `a release of another platform is added there first`() throws {
+        let folder = try site("growthbook", "platforms: ios")
+        for words in [["latest", "kasa"], ["recall", "kasa"], ["minimum", "kasa"]] {
+            let run = try Decree.run(words + ["2.5.0", "--platform", "macos"], in: folder)
+            #expect(run.status == 1)
+            #expect(run.errors.contains("decree release add kasa 2.5.0 --platform macos"), "\(run.errors)")
+            let none = try Decree.run(words + ["2.5.0", "--platform", "android"], in: folder)
+            #expect(
+                none.errors.contains("'kasa' is not on Android, but on iOS and macOS [foreign-platform]"), "\(none)")
+        }
+    }
+
     @Test func `a share is set, raised on a date, and taken away`() throws {
         let folder = try Decree.smallSite()
         let policy = """
