@@ -25,7 +25,7 @@ struct LatestCommandTests {
             (["9.9"], 1, "9.9 is not a listed release"), ([], 64, "Name a release, or --highest, and not both."),
             (["2.8.0", "--highest"], 64, "Name a release, or --highest, and not both."),
             (["2.7.0"], 1, "minimum 2.8.0 is above 2.7.0, the version announced on iOS"),
-            (["2.8.0", "--platform", "macos"], 1, "2.8.0 is not a listed release on macOS"),
+            (["2.8.0", "--platform", "macos"], 1, "'kasa' is not on macOS, but on iOS"),
         ] as [([String], Int32, String)])
     func `what cannot be announced is not written`(words: [String], status: Int32, says: String) throws {
         let folder = try Decree.smallSite()
