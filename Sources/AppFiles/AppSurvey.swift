@@ -109,14 +109,3 @@ struct AppSurvey {
 
     private static func depth(_ bundle: AppleBundle) -> Int { bundle.path.count { $0 == "/" } }
 }
-
-extension Part {
-    /// True for the name of an archive that ships inside another one, one folder down at most.
-    var isArchive: Bool {
-        let names = path.split(separator: "/")
-        guard isFile, !isInPackage, (1...2).contains(names.count), names.first != "__MACOSX",
-            AppleBundle.end(in: names) == nil, let name = names.last, !name.hasPrefix(".")
-        else { return false }
-        return [".pkg", ".apk", ".ipa", ".aab"].contains { name.lowercased().hasSuffix($0) }
-    }
-}

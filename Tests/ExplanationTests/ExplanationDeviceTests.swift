@@ -80,6 +80,20 @@ import TestSupport
                 == "no such device: version 3.1.5 of 'kasa' needs iOS 13 and cannot be on iOS 12")
     }
 
+    @Test func `an Intel Mac cannot be on a system for Apple's processors alone`() throws {
+        let releases = [Sample.release("1.0.0", build: "100", on: [.macos])]
+        let mac = DatedPolicy(Sample.policy(platforms: [.macos], releases: releases), at: Sample.moment)
+        let asked = { (os: String, processor: Processor) throws(DeviceError) in
+            try DeviceQuestion(version: "1.0.0", os: Sample.version(os), processor: processor).device(in: mac)
+        }
+        #expect(try asked("26.4", .x86_64).processor == .x86_64)
+        #expect(try asked("27", .arm64).os == Sample.version("27"))
+        do {
+            _ = try asked("27", .x86_64)
+            Issue.record("an Intel Mac on macOS 27 is asked")
+        } catch { #expect("\(error)" == "no such device: macOS 27 does not run on x86_64") }
+    }
+
     @Test func `a platform that the app is not on, and a version that is none, are named`() {
         #expect(
             refusal(DeviceQuestion(platform: .android, version: "3.0.0")) == "'kasa' is not on android; it is on ios")

@@ -45,6 +45,6 @@ struct PartLimits {
     var entries = 500_000
     /// Bytes once unpacked, with those that are passed over.
     var bytes = 8 << 30
-    /// Bytes of an archive that lies in another one.
+    /// Bytes of an archive inside another one.
     var inside = 512 << 20
 }

@@ -5,16 +5,17 @@
 package enum DartXML {
     /// The root of a text.
     ///
+    /// - Parameter isPlaced: false where nobody asks for places.
     /// - Throws: `XMLFault` if the text is not UTF-8 or not well-formed.
-    package static func root(of document: [UInt8]) throws(XMLFault) -> XMLNode {
+    package static func root(of document: [UInt8], isPlaced: Bool = true) throws(XMLFault) -> XMLNode {
         guard String(validating: document, as: UTF8.self) != nil else { throw .notUTF8 }
-        return try loose(document)
+        return try loose(document, isPlaced: isPlaced)
     }
 
     /// The same of a text in any encoding, with the places of its elements in the text itself.
-    static func loose(_ document: [UInt8]) throws(XMLFault) -> XMLNode {
+    static func loose(_ document: [UInt8], isPlaced: Bool = true) throws(XMLFault) -> XMLNode {
         guard !document.isEmpty, document != mark else { throw .empty }
-        return try XMLNode.root(of: XMLText(strict(document), of: document))
+        return try XMLNode.root(of: XMLText(strict(document), of: document, isPlaced: isPlaced))
     }
 
     /// The same text, line by line, in XML's strict form.

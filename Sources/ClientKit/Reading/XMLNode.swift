@@ -10,8 +10,11 @@ package struct XMLNode: Sendable {
 
     /// The root of a text.
     ///
+    /// - Parameter isPlaced: false where nobody asks for places.
     /// - Throws: `XMLFault` if the text is not well-formed.
-    package static func root(of bytes: [UInt8]) throws(XMLFault) -> XMLNode { try root(of: try XMLText(bytes)) }
+    package static func root(of bytes: [UInt8], isPlaced: Bool = true) throws(XMLFault) -> XMLNode {
+        try root(of: try XMLText(bytes, isPlaced: isPlaced))
+    }
 
     /// - Throws: `XMLFault` if there is no element.
     package static func root(of text: XMLText) throws(XMLFault) -> XMLNode {

@@ -38,9 +38,11 @@ package struct XMLText: Sendable {
     /// The entities that stand for nothing, because their text is in another file.
     package let emptyEntities: [(name: String, place: Place)]
 
-    /// - Parameter published: the document as its author has it, if it is another text with the same elements.
+    /// - Parameters:
+    ///   - published: the document as its author has it, if it is another text with the same elements.
+    ///   - isPlaced: false where nobody asks for the elements' places, as builds do not; these are then libxml2's lines.
     /// - Throws: `XMLFault` if the text is not well-formed.
-    package init(_ document: [UInt8], of published: [UInt8]? = nil) throws(XMLFault) {
+    package init(_ document: [UInt8], of published: [UInt8]? = nil, isPlaced: Bool = true) throws(XMLFault) {
         guard !document.isEmpty else { throw .empty }
         XMLText.prepare
         xmlResetLastError()
@@ -62,7 +64,7 @@ package struct XMLText: Sendable {
             isWhole = status == 0
         }
         guard isWhole else { throw XMLText.isCut(document, found) ? XMLFault.last.ofHalf : XMLFault.last }
-        XMLText.place(&found, as: XMLTagPlaces.all(in: published ?? document))
+        if isPlaced { XMLText.place(&found, as: XMLTagPlaces.all(in: published ?? document)) }
         events = found
         emptyEntities = empty.map { ($0, XMLText.place(of: "&\($0);", in: document)) }
     }

@@ -1,7 +1,7 @@
 import ClientKit
 import PolicyModel
 
-/// What an author is told of values that no app understands, or that SDKs read in different ways.
+/// Dangers of values that no app understands, or that SDKs read in different ways.
 enum ValueNotes {
     /// What an app that follows the guide makes of a value of `update`.
     static func noteVerdict(of value: DocumentValue) {

@@ -29,7 +29,7 @@ struct FeedReading {
     func feed(_ bytes: [UInt8]) throws(Failure) -> Feed {
         let root: XMLNode
         do throws(XMLFault) {
-            let text = try XMLText(bytes)
+            let text = try XMLText(bytes, isPlaced: notes.isForAuthor)
             root = try XMLNode.root(of: text)
             notes.noteEmptyEntities(of: text)
         } catch {

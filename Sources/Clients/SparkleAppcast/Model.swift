@@ -20,7 +20,8 @@ struct Model: DecisionModel {
         artifact = documents.first { $0.path == "\(slug)/\(SparkleAppcast.file)" }
         self.edition = edition
         elements = artifact.map { artifact in
-            Result { () throws(XMLFault) in FeedElement.items(of: try XMLNode.root(of: artifact.bytes)) }
+            Result { () throws(XMLFault) in FeedElement.items(of: try XMLNode.root(of: artifact.bytes, isPlaced: false))
+            }
         }
         english = elements.map { Self.feed($0, in: .english) }
         englishCheck = Check(items: (try? english?.get())?.items ?? [], edition: edition)

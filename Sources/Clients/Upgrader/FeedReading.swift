@@ -14,12 +14,12 @@ struct FeedReading {
     /// - Throws: why upgrader has no items. It does not catch that a text is not UTF-8.
     func feed() throws(XMLFault) -> Feed {
         let root: XMLNode
-        do throws(XMLFault) { root = try DartXML.root(of: document) } catch {
+        do throws(XMLFault) { root = try DartXML.root(of: document, isPlaced: notes.isForAuthor) } catch {
             notes.note(error, error == .notUTF8 ? "no answer comes" : "the client shows nothing")
             throw error
         }
         let items = root.items
-        for node in root.slips {
+        for node in notes.isForAuthor ? root.slips : [] {
             notes.note(
                 .ignored, node.name.written, node.place, "is never read: the client reads item, in small letters")
         }

@@ -49,8 +49,8 @@ enum ModelCase {
 
     private static func isNumber(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(\.isDecimal) }
 
-    /// Whether a model of Apple's can match a pattern: its own form, that of a simulator, or one with `*` and no sign
-    /// that models lack.
+    /// Whether a model of Apple's can match a pattern: its own form, that of a simulator, or one with `*` and the
+    /// signs of models alone.
     private static func isApple(_ pattern: String) -> Bool {
         guard !pattern.isEmpty, !simulators.contains(pattern) else { return true }
         if pattern.utf8.contains(UInt8(ascii: "*")) {

@@ -14,6 +14,6 @@ enum OverMessage {
 }
 
 extension SourcePosition {
-    /// Whether it lies in a fragment, whose name begins with `_`.
+    /// Whether it is in a fragment, whose file name begins with `_`.
     var isOfFragment: Bool { file.split(separator: "/").last?.hasPrefix("_") ?? false }
 }

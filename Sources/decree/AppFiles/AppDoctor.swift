@@ -1,5 +1,4 @@
 import AppFiles
-import Authoring
 import PolicyModel
 import Signing
 
@@ -133,14 +132,5 @@ struct AppDoctor {
             .hardware, subject, expected: expected, found: found, own == nil ? .warning : .broken,
             own.map { "write hardware: \($0.rawValue) at \(app.version): it runs on no other Mac" }
                 ?? "remove 'hardware' from \(app.version) if every Mac is to have it")
-    }
-}
-
-extension [AppFile] {
-    /// What all of them need. Unknown where one does not say, and no other runs on every Mac.
-    var hardware: NewRelease.Hardware {
-        if contains(where: { $0.knowsHardware && $0.hardware == nil }) { return .all }
-        guard let first = first?.hardware, allSatisfy({ $0.hardware == first }) else { return .unknown }
-        return .only(first)
     }
 }

@@ -42,6 +42,8 @@ struct GrowthBookDialectTests {
             let found = try document(Array(text.utf8), edition).outcome(of: "update", on: [:])
             guard case .value(let node, _, _) = found else { continue }
             #expect(node.map(Value.init) == (edition == .swift ? .map(["a": .number(1)]) : .number(3)))
+            // An explanation names that one, too.
+            #expect(Model(reading: [], of: "kasa", as: edition).equalKeys == (edition == .swift ? .first : .last))
         }
     }
 

@@ -63,6 +63,21 @@ struct GridAxesTests {
         #expect(grid.languages.map(\.description) == ["en", "he", "iw", "id", "in", "en-ZZ", "und"])
     }
 
+    @Test func `no Intel Mac is on a system for Apple's processors alone`() {
+        let releases = [("1", "26", nil), ("2", "27", Processor.arm64)].map { version, system, hardware in
+            Release(
+                version: Sample.version(version),
+                shipments: [.macos: .init(requires: Sample.version(system), hardware: hardware)],
+                position: Sample.position)
+        }
+        let devices = grid(releases, on: .macos).devices,
+            systems = { (processor: Processor) in
+                Set(devices.filter { $0.processor == processor }.map(\.os.major))
+            }
+        #expect(systems(.arm64).contains(27) && systems(.x86_64).contains(26))
+        #expect(!systems(.x86_64).contains { $0 >= 27 })
+    }
+
     @Test func `a language is asked in those that a client takes for it`() {
         func languages(folding folds: Set<DeviceFold>, _ text: String) -> [String] {
             let texts = ["force": Sample.text([text: [.title: "T"]])]

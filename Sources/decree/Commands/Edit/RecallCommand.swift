@@ -16,7 +16,7 @@ struct RecallCommand: EditingCommand {
 
             Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, which \
             --stop-announcing does without asking: the highest good release below is announced (latest), or none \
-            (live: pending). Recall them once a fix is live.
+            (live: pending). Recall them once a fix is live. On the platforms where one is, it recalls them at once.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)

@@ -45,8 +45,8 @@ struct ReleasedArchive {
             kind: try kind(at: address))
     }
 
-    /// Sparkle takes what is at an address that ends in `pkg` for an installer, and all else for the app, unless it is
-    /// told.
+    /// Sparkle takes a file whose address ends in `pkg` for an installer, and every other for the app, unless the feed
+    /// says what it is.
     ///
     /// - Throws: where the address says what the file is not, and no `kind` says otherwise.
     private func kind(at address: String) throws(CommandError) -> Release.Archive.Kind? {

@@ -70,8 +70,8 @@ struct UnfixedRelease {
             return fallback.map { "older releases are sent to \($0.version)\(place)" }
                 ?? "older releases are sent nowhere\(place)"
         }
-        return
-            "until a fix is live\(there), users of \(release.version) see nothing\(there.isEmpty ? "" : " there"), and users of "
+        return "until a fix is live\(there), users of \(release.version) see nothing"
+            + (isEverywhere ? "" : " there") + ", and users of "
             + Words.list(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
             + "; the store must withdraw \(release.version), too, or it still gives it"
     }
