@@ -14,11 +14,11 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .init(
 /// A module of the house; it may import only what its line names (built with `--explicit-target-dependency-import-check error`).
 func floor(
     _ name: String, _ dependencies: [Target.Dependency] = [], excluding excluded: [String] = [],
-    embedding resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil, in folder: String = "Sources"
+    plugins: [Target.PluginUsage]? = nil, in folder: String = "Sources"
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: excluded, resources: resources,
-        swiftSettings: settings, plugins: plugins)
+        name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: excluded, swiftSettings: settings,
+        plugins: plugins)
 }
 
 /// The tests of one module; golden files are read from the source tree, so they are excluded from the build.
@@ -54,11 +54,13 @@ let package = Package(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        // Templates, words and the like, which the binary carries.
+        .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Packaging/EmbedFiles"),
         // What every floor needs of the C library and of FoundationEssentials.
         floor("Basics"),
         // 2
         // `BuiltIn` links to the top-level `Templates/words`: sentences and pages take their words from there.
-        floor("PolicyModel", embedding: [.embedInCode("BuiltIn")]),
+        floor("PolicyModel", plugins: ["EmbedFiles"]),
         floor("Cryptography", ["CCrypto"]),
         // 3
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
@@ -71,8 +73,7 @@ let package = Package(
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
             "Pages", ["Basics", "PolicyModel", "ClientKit", "ClientFormats"],
-            excluding: ["README.md", "BuiltIn/words"],
-            embedding: [.embedInCode("BuiltIn")]),
+            excluding: ["README.md", "BuiltIn/words"], plugins: ["EmbedFiles"]),
         floor("Signing", ["Basics", "PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // The apps that ship, as their files say what they are.
         floor("AppFiles", ["Basics", "PolicyModel", "ClientKit", "CArchive"]),
@@ -94,7 +95,7 @@ let package = Package(
             [
                 "Basics", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "Publishing",
                 "SiteEngine",
-            ], excluding: ["README.md"], embedding: [.embedInCode("BuiltIn")]),
+            ], excluding: ["README.md"], plugins: ["EmbedFiles"]),
         // Mistakes, completion and more for an editor, of text that is not saved yet too.
         floor(
             "LanguageServer",
@@ -113,10 +114,7 @@ let package = Package(
                 "Preview",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["README.md"],
-            // What `decree generate` writes.
-            resources: [.embedInCode("Commands/Generate/Files"), .embedInCode("Commands/Schemas")],
-            swiftSettings: settings),
+            exclude: ["README.md"], swiftSettings: settings, plugins: ["EmbedFiles"]),
 
         .target(
             name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport",
@@ -182,7 +180,7 @@ if Context.environment["DECREE_FUZZ"] != nil {
     let libraries = ["CCMark", "CYAML", "CXML", "CZlib", "CCrypto"]
     let readers = ["Basics", "PolicyModel", "Cryptography", "Authoring", "ClientKit", "ClientFormats", "Signing"]
     package.dependencies = []
-    package.targets.removeAll { !(libraries + readers + clients + ["EmbedGuides"]).contains($0.name) }
+    package.targets.removeAll { !(libraries + readers + clients + ["EmbedFiles", "EmbedGuides"]).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",

@@ -2,9 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Puts the README of a target, of each of its folders, and of every target that it uses, into the binary, by the folder's
-/// name.
-///
-/// `.embedInCode` would want every file named in the manifest, and calls all of these by one name.
+/// name. `EmbedFiles` calls a file by its own name, which is one for all of these.
 @main
 struct EmbedGuides: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -103,15 +103,15 @@ class Package:
 
     def sources(self, folder, target):
         """The target's files, and one that stands for what a build would write."""
-        embedded = [folder / r["path"] for r in target["resources"]]
         left_out = [folder / path for path in target.get("exclude", [])]
-        files = [f for f in sorted(folder.rglob("*.swift")) if not is_inside(f, left_out + embedded)]
-        made = "".join(PLUGINS[use["plugin"][0]] for use in target.get("pluginUsages") or [])
-        if embedded:
-            # As SwiftPM names them: what an identifier cannot hold becomes `_`.
-            found = sorted(pathlib.Path(at) / name for r in embedded for at, _, names in os.walk(r) for name in names)
-            names = [re.sub(r"^(?=\d)", "_", re.sub(r"\W", "_", f.name)) for f in found if not is_inside(f, left_out)]
-            made += "struct PackageResources {\n%s}\n" % "".join(f"static let {n}: [UInt8] = []\n" for n in names)
+        files = [f for f in sorted(folder.rglob("*.swift")) if not is_inside(f, left_out)]
+        plugins = [use["plugin"][0] for use in target.get("pluginUsages") or []]
+        made = "".join(PLUGINS.get(name, "") for name in plugins)
+        if "EmbedFiles" in plugins:
+            found = [pathlib.Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names]
+            names = [re.sub(r"\W", "_", f.name) for f in sorted(found)
+                     if f.suffix != ".swift" and not is_inside(f, left_out)]
+            made += "enum EmbeddedFiles {\n%s}\n" % "".join(f"static let {n}: [UInt8] = []\n" for n in names)
         if made:
             files.append(self.work / f"{target['name']}+Made.swift")
             files[-1].write_text(made)

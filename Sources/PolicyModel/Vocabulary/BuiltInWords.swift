@@ -5,20 +5,20 @@
 extension Vocabulary {
     /// By name.
     package static let builtIn: [String: [UInt8]] = [
-        "ar.properties": PackageResources.ar_properties,
-        "de.properties": PackageResources.de_properties,
-        "en.properties": PackageResources.en_properties,
-        "es.properties": PackageResources.es_properties,
-        "fr.properties": PackageResources.fr_properties,
-        "ja.properties": PackageResources.ja_properties,
-        "tr.properties": PackageResources.tr_properties,
+        "ar.properties": EmbeddedFiles.ar_properties,
+        "de.properties": EmbeddedFiles.de_properties,
+        "en.properties": EmbeddedFiles.en_properties,
+        "es.properties": EmbeddedFiles.es_properties,
+        "fr.properties": EmbeddedFiles.fr_properties,
+        "ja.properties": EmbeddedFiles.ja_properties,
+        "tr.properties": EmbeddedFiles.tr_properties,
     ]
 
     /// The program's own language: that of diagnostics, of reports, and of pages whose language has no file.
     package static let english: Vocabulary = {
         var mistakes: [Diagnostic] = []
         let words = VocabularyReader.read(
-            PackageResources.en_properties, of: .english, file: "en.properties", like: nil, reporting: &mistakes)
+            EmbeddedFiles.en_properties, of: .english, file: "en.properties", like: nil, reporting: &mistakes)
         guard let words else { preconditionFailure("the English words: \(mistakes)") }
         return words
     }()

@@ -4,7 +4,7 @@ import PolicyModel
 
 /// `index.html` of a review: one file with its styles, without a script, that any browser opens from a disk.
 package enum ReviewPage {
-    private static let template = OwnTemplate<ReviewContext>(PackageResources.review_mustache, named: "review")
+    private static let template = OwnTemplate<ReviewContext>(EmbeddedFiles.review_mustache, named: "review")
 
     package static func html(_ report: ReviewReport) -> [UInt8] { template.bytes(of: ReviewContext(report)) }
 }
@@ -22,7 +22,7 @@ struct ReviewContext: PageObject {
     /// The styles of the site's pages, so that an alert looks the same in both, and those of this page.
     private static let style: String = {
         let pages = TemplateFolder.builtIn.first { $0.path == "assets/style.css" }?.bytes ?? []
-        return String(decoding: pages + PackageResources.review_css, as: UTF8.self)
+        return String(decoding: pages + EmbeddedFiles.review_css, as: UTF8.self)
     }()
 
     static let fields = PageFields<ReviewContext>([

@@ -31,7 +31,7 @@ struct SchemaCommand: DecreeCommand {
         let schema = FrontMatterSchema.Kind(rawValue: kind.rawValue).map {
             FrontMatterSchema($0, clients: ClientFormats.descriptions)
         }
-        let document = schema?.document ?? PackageResources.output_json
+        let document = schema?.document ?? EmbeddedFiles.output_json
         terminal.result(String(String(decoding: document, as: UTF8.self).dropLast()))
         terminal.object([], [.init("schema", schema?.value ?? ParsedJSON.value(of: document) ?? .null)])
     }

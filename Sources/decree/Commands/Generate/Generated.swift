@@ -24,76 +24,76 @@ struct Generated: Sendable {
     }
 
     static let all = [
-        Generated("nginx", "the server in front of a folder: nginx", ["decree.conf": PackageResources.decree_conf]),
-        Generated("caddy", "the server in front of a folder: Caddy", ["Caddyfile": PackageResources.Caddyfile]),
+        Generated("nginx", "the server in front of a folder: nginx", ["decree.conf": EmbeddedFiles.decree_conf]),
+        Generated("caddy", "the server in front of a folder: Caddy", ["Caddyfile": EmbeddedFiles.Caddyfile]),
         Generated(
             "cloudfront", "CloudFront in front of a bucket, as a template of CloudFormation",
             [
-                "cloudfront.yaml": PackageResources.cloudfront_yaml
+                "cloudfront.yaml": EmbeddedFiles.cloudfront_yaml
             ]),
         Generated(
             "cloudflare", "a Worker of Cloudflare in front of a bucket of R2",
             [
-                "worker.js": PackageResources.worker_js, "wrangler.toml": PackageResources.wrangler_toml,
+                "worker.js": EmbeddedFiles.worker_js, "wrangler.toml": EmbeddedFiles.wrangler_toml,
             ]),
         Generated(
             "netlify", "a site of Netlify, with a function at its edge",
             [
-                "netlify.toml": PackageResources.netlify_toml,
-                "netlify/edge-functions/decree.js": PackageResources.decree_js,
+                "netlify.toml": EmbeddedFiles.netlify_toml,
+                "netlify/edge-functions/decree.js": EmbeddedFiles.decree_js,
             ]),
         Generated(
             "purge-cloudfront", "a program for 'after' of a target: purges CloudFront's caches",
-            ["purge-cloudfront": PackageResources.purge_cloudfront_sh]),
+            ["purge-cloudfront": EmbeddedFiles.purge_cloudfront_sh]),
         Generated(
             "purge-cloudflare", "a program for 'after' of a target: purges Cloudflare's caches",
-            ["purge-cloudflare": PackageResources.purge_cloudflare_sh]),
+            ["purge-cloudflare": EmbeddedFiles.purge_cloudflare_sh]),
         Generated(
             "purge-fastly", "a program for 'after' of a target: purges Fastly's caches",
-            ["purge-fastly": PackageResources.purge_fastly_sh]),
+            ["purge-fastly": EmbeddedFiles.purge_fastly_sh]),
         Generated(
             "github",
             "workflows of GitHub that check, review, publish (also when due), refresh and list releases, and one for a Mac",
             [
-                ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
-                ".github/workflows/decree-review.yml": PackageResources.decree_review_yml,
-                ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
-                ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
-                ".github/workflows/decree-release.yml": PackageResources.decree_release_yml,
-                ".github/workflows/decree-macos.yml": PackageResources.decree_macos_yml,
+                ".github/workflows/decree-check.yml": EmbeddedFiles.decree_check_yml,
+                ".github/workflows/decree-review.yml": EmbeddedFiles.decree_review_yml,
+                ".github/workflows/decree-publish.yml": EmbeddedFiles.decree_publish_yml,
+                ".github/workflows/decree-refresh.yml": EmbeddedFiles.decree_refresh_yml,
+                ".github/workflows/decree-release.yml": EmbeddedFiles.decree_release_yml,
+                ".github/workflows/decree-macos.yml": EmbeddedFiles.decree_macos_yml,
             ]),
         Generated(
             "gitlab", "jobs of GitLab that check, review, publish (also when due), refresh and list releases",
             [
-                ".gitlab-ci.yml": PackageResources.gitlab_ci_yml
+                ".gitlab-ci.yml": EmbeddedFiles.gitlab_ci_yml
             ]),
         Generated(
             "systemd", "services and their timers: refresh every six hours, publish when a date has passed",
             [
-                "decree-ship.service": PackageResources.decree_ship_service,
-                "decree-ship.timer": PackageResources.decree_ship_timer,
-                "decree-refresh.service": PackageResources.decree_refresh_service,
-                "decree-refresh.timer": PackageResources.decree_refresh_timer,
+                "decree-ship.service": EmbeddedFiles.decree_ship_service,
+                "decree-ship.timer": EmbeddedFiles.decree_ship_timer,
+                "decree-refresh.service": EmbeddedFiles.decree_refresh_service,
+                "decree-refresh.timer": EmbeddedFiles.decree_refresh_timer,
             ]),
         Generated(
-            "gitignore", "what git must not have: output, and private keys", [".gitignore": PackageResources.gitignore]),
+            "gitignore", "what git must not have: output, and private keys", [".gitignore": EmbeddedFiles.gitignore]),
         Generated(
             "vscode", "an extension of Visual Studio Code for 'decree language-server'",
             [
-                "package.json": PackageResources.package_json, "extension.js": PackageResources.extension_js,
+                "package.json": EmbeddedFiles.package_json, "extension.js": EmbeddedFiles.extension_js,
             ]),
         Generated(
             "neovim", "a plugin file of Neovim for 'decree language-server'",
-            ["decree.lua": PackageResources.decree_lua]),
+            ["decree.lua": EmbeddedFiles.decree_lua]),
         Generated(
             "helix", "settings of Helix for 'decree language-server'",
-            [".helix/languages.toml": PackageResources.languages_toml]),
-        Generated("emacs", "Emacs with Eglot for 'decree language-server'", ["decree.el": PackageResources.decree_el]),
+            [".helix/languages.toml": EmbeddedFiles.languages_toml]),
+        Generated("emacs", "Emacs with Eglot for 'decree language-server'", ["decree.el": EmbeddedFiles.decree_el]),
         Generated(
             "zed", "an extension of Zed for 'decree language-server'",
             [
-                "extension.toml": PackageResources.extension_toml, "Cargo.toml": PackageResources.Cargo_toml,
-                "src/lib.rs": PackageResources.lib_rs,
+                "extension.toml": EmbeddedFiles.extension_toml, "Cargo.toml": EmbeddedFiles.Cargo_toml,
+                "src/lib.rs": EmbeddedFiles.lib_rs,
             ]),
     ]
 

@@ -44,13 +44,13 @@ enum GeneratedText {
 
     /// What several files have in common, by name.
     static let parts: [String: [UInt8]] = [
-        "host-rules": PackageResources.host_rules_js,
-        "github-setup": PackageResources.github_setup_txt, "github-secrets": PackageResources.github_secrets_txt,
-        "github-install": PackageResources.github_install_yml, "github-identity": PackageResources.github_identity_yml,
-        "github-access": PackageResources.github_access_yml, "ssh-access": PackageResources.ssh_access_sh,
-        "gitlab-secrets": PackageResources.gitlab_secrets_txt, "gitlab-install": PackageResources.gitlab_install_yml,
-        "systemd-setup": PackageResources.systemd_setup_txt, "systemd-access": PackageResources.systemd_access_txt,
-        "systemd-network": PackageResources.systemd_network_txt,
-        "gitlab-identity": PackageResources.gitlab_identity_yml, "gitlab-access": PackageResources.gitlab_access_sh,
+        "host-rules": EmbeddedFiles.host_rules_js,
+        "github-setup": EmbeddedFiles.github_setup_txt, "github-secrets": EmbeddedFiles.github_secrets_txt,
+        "github-install": EmbeddedFiles.github_install_yml, "github-identity": EmbeddedFiles.github_identity_yml,
+        "github-access": EmbeddedFiles.github_access_yml, "ssh-access": EmbeddedFiles.ssh_access_sh,
+        "gitlab-secrets": EmbeddedFiles.gitlab_secrets_txt, "gitlab-install": EmbeddedFiles.gitlab_install_yml,
+        "systemd-setup": EmbeddedFiles.systemd_setup_txt, "systemd-access": EmbeddedFiles.systemd_access_txt,
+        "systemd-network": EmbeddedFiles.systemd_network_txt,
+        "gitlab-identity": EmbeddedFiles.gitlab_identity_yml, "gitlab-access": EmbeddedFiles.gitlab_access_sh,
     ]
 }
