@@ -35,7 +35,10 @@ extension PolicyReader {
                 reader, node, entry in
                 entry.check = node.text(of: "check", &reader.diagnostics)
             },
-            .init("release", .version, "with `check`: the release that it is about", without: "any") {
+            .init(
+                "release", .either([.version, .pattern(previews)]), "with `check`: the release that it is about",
+                without: "any"
+            ) {
                 $2.release = $0.acceptedRelease($1)
             },
             .init("platform", .platform, "with `check`: the platform that it is about", without: "any") {
