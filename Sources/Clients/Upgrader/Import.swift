@@ -69,7 +69,9 @@ extension Upgrader {
     private func addRequirements(
         of items: [Feed.Item], on platform: Platform, to facts: inout ImportedFacts
     ) {
-        let announcing = items.filter { !$0.isCritical || Version($0.version.text) == facts.announced[platform] }
+        let announcing = items.filter { item in
+            !item.isCritical || !items.contains { isAbove($0, item, on: platform) }
+        }
         for (name, group) in Dictionary(grouping: announcing, by: \.version.text) {
             let lowest = group.map { $0.maximumSystem == nil ? $0.minimumSystem.flatMap { Version($0.text) } : nil }
             guard !lowest.contains(nil), let bound = lowest.compactMap(\.self).min(), let version = Version(name) else {
@@ -78,6 +80,15 @@ extension Upgrader {
             let level = Version(numbers: [AndroidRelease.level(of: bound)])
             facts.list(version, on: platform, .init(requires: platform == .android ? level : bound))
         }
+    }
+
+    /// True if an item is for a higher version than another, and seen on the lowest system that sees that one.
+    private func isAbove(_ one: Feed.Item, _ other: Feed.Item, on platform: Platform) -> Bool {
+        guard let high = Self.version(of: one), let low = Self.version(of: other), high > low else { return false }
+        guard let lowest = systems(of: other, on: platform).intervals.first?.lower?.version else {
+            return systems(of: one, on: platform).intervals.first?.lower == nil
+        }
+        return systems(of: one, on: platform).contains(lowest)
     }
 
     /// The OS versions that see an item; a bound that is no version is ignored.

@@ -57,7 +57,7 @@ import Testing
         let policy = try other.read("Content/kasa.md")
         #expect(policy.contains("clients: {upgrader: {os: {ios: true}}}"), "\(policy)")
         #expect(
-            policy.contains("minimum: {ios: 2.8.0, android: 2.8.0}") && policy.contains("requires: {ios: 16.0.0}"),
+            policy.contains("minimum: {ios: 2.8.0, android: 2.8.0}") && policy.contains("requires: {ios: 16}"),
             "\(policy)")
     }
 
