@@ -4,14 +4,13 @@ import Testing
 
 /// Regular expressions of documents that anybody may have written.
 struct PatternWalkTests {
-    @Test(
-        .timeLimit(.minutes(1)),
-        arguments: [
-            ("^(([0-9.]*)*)*!$", "2026.11.28.1234567890"), ("^([0-9.]+)+-beta$", "2026.11.28.1234567890"),
-            ("^(a+)+$", String(repeating: "a", count: 5_000) + "b"),
-            ("(.|(.|.*x)*y)*z", String(repeating: "a", count: 500)),
-            ("^(a{0,90}){0,90}$", String(repeating: "a", count: 2_000) + "b"),
-        ])
+    /// An engine that tries one way after the other would not end.
+    @Test(arguments: [
+        ("^(([0-9.]*)*)*!$", "2026.11.28.1234567890"), ("^([0-9.]+)+-beta$", "2026.11.28.1234567890"),
+        ("^(a+)+$", String(repeating: "a", count: 5_000) + "b"),
+        ("(.|(.|.*x)*y)*z", String(repeating: "a", count: 500)),
+        ("^(a{0,90}){0,90}$", String(repeating: "a", count: 2_000) + "b"),
+    ])
     func `no pattern takes longer than its steps times the characters`(pattern: String, text: String) throws {
         #expect(try !PatternReader.walk(pattern).isFound(in: text))
     }
