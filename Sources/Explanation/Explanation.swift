@@ -56,6 +56,10 @@ struct ExplainedClient: Sendable {
 
     let name: String
     let edition: ClientEdition
+    /// What the policy means for the device, or for `listed`.
+    let meant: PolicyVerdict
+    /// The listed release that the client takes the device's version for; nil where it tells them apart.
+    let listed: Version?
     let answer: ClientAnswer
     /// The value or element responsible, where the answer names one that stands in its file.
     let value: DocumentText.Value?
@@ -81,6 +85,7 @@ struct ExplainedClient: Sendable {
     ) {
         let client = documents.client, dated = question.dated, device = question.device
         (name, edition) = (client.name, comparison.edition)
+        (meant, listed) = (comparison.meant, comparison.listed)
         (answer, losses) = (comparison.answer, comparison.losses)
         again =
             client.messagePlatforms.contains(device.platform)
@@ -90,7 +95,7 @@ struct ExplainedClient: Sendable {
         value = documents.artifacts.first { $0.path == answer.file }
             .flatMap { DocumentText($0.bytes).value(at: answer.path) }
         intended =
-            losses.contains { [.text, .link].contains($0.lossClass) } ? question.intendedDialog(by: client) : nil
+            losses.contains { [.text, .link].contains($0.lossClass) } ? question.intendedDialog(by: client, meant) : nil
     }
 }
 
@@ -101,7 +106,7 @@ extension Loss {
 
 extension ExplainedClient.Question {
     /// What a client would show on the device if its document carried every word of the policy.
-    fileprivate func intendedDialog(by client: any ClientFormat) -> Dialog? {
+    fileprivate func intendedDialog(by client: any ClientFormat, _ meant: PolicyVerdict) -> Dialog? {
         let words = dated.text(
             meant.textName, for: meant.verdict, in: device.language, latest: meant.reachable?.version)
         return client.intendedDialog(

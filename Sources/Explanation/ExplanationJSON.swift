@@ -86,7 +86,10 @@ extension ExplanationJSON {
 
     private static func client(_ client: ExplainedClient) -> JSONValue {
         .object(
-            [Member("client", .string(client.name)), Member("edition", .string(client.edition.name))]
+            [
+                Member("client", .string(client.name)), Member("edition", .string(client.edition.name)),
+                Member("readsAs", text(client.listed.map { "\($0)" })),
+            ]
                 + answer(client.answer, client.value, file: client.answer.file)
                 + [
                     Member("losses", .array(client.losses.map { loss($0) })), Member("again", again(client)),

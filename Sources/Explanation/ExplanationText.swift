@@ -86,9 +86,10 @@ extension ExplanationText {
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
         var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"
-        if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
+        if first.losses.isEmpty, let how = praise(first) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
-        return [head] + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
+        let taken = first.listed.map { ["  it reads three numbers, so that the device counts as one with \($0)"] } ?? []
+        return [head] + taken + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
             + again(first)
     }
 
@@ -100,9 +101,9 @@ extension ExplanationText {
     }
 
     /// The remark on an answer without a loss; an unlisted version may get a milder answer than the verdict.
-    private func praise(_ answer: ClientAnswer) -> String? {
-        switch answer.outcome {
-        case .verdict(explanation.meant.verdict): ink(.green, "as meant")
+    private func praise(_ client: ExplainedClient) -> String? {
+        switch client.answer.outcome {
+        case .verdict(client.meant.verdict): ink(.green, "as meant")
         case .verdict: ink(.yellow, "less than the policy says, which is allowed for a version that is not listed")
         case .crash, .refused, .unjudged: nil
         }

@@ -51,6 +51,22 @@ import TestSupport
                 """)
     }
 
+    @Test func `a version that a client takes for a listed one counts as that one`() throws {
+        var client = PretendClient.saying(.verdict(.force), PretendClient.intended)
+        let own = try SampleQuestion.explanation("3.0.0.1", by: client)
+        #expect(text(own).contains("\npretend forces the update\n  stronger, an error: "))
+        client = PretendClient.saying(.verdict(.recommend), PretendClient.intended)
+        client.numbersRead = 3
+        let taken = try SampleQuestion.explanation("2.0.0.1", by: client)
+        #expect(
+            text(taken).contains(
+                """
+                pretend recommends the update
+                  it reads three numbers, so that the device counts as one with 2.0.0
+                  weaker, an error: it stays below what the policy says
+                """), "\(text(taken))")
+    }
+
     @Test func `other words than meant are shown beside those that were meant`() throws {
         let other = Dialog(title: nil, text: "Hi", buttons: [])
         let explanation = try SampleQuestion.explanation("2.0.0", by: .saying(.verdict(.force), other))

@@ -78,7 +78,8 @@ package enum Agreement {
         }
     }
 
-    /// The comparison of one device for each edition of a client.
+    /// The comparison of one device for each edition of a client. A version that the client cannot tell from a listed
+    /// one counts as that one.
     ///
     /// - Parameters:
     ///   - meant: the policy's verdict for the device.
@@ -88,9 +89,12 @@ package enum Agreement {
         models: DecisionModelCache = DecisionModelCache()
     ) -> [Comparison] {
         let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
-        let table = ExpectationTable(of: device, meant, under: policy)
+        let listed = documents.client.listed(readingAs: device.version) { policy.isListed($0, on: device.platform) }
+        var asked = device
+        asked.version = listed ?? device.version
+        let table = ExpectationTable(of: asked, listed == nil ? meant : policy.verdict(for: asked), under: policy)
         return documents.client.editions(for: policy.policy, on: device.platform).map { edition in
-            Judge(policy, documents, as: edition, models, intentions).comparison(in: table)
+            Judge(policy, documents, as: edition, models, intentions).comparison(in: table, takenFor: listed)
         }
     }
 }

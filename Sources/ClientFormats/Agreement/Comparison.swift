@@ -34,6 +34,10 @@ package enum LossClass: String, CaseIterable, Hashable, Sendable {
 /// One edition's answer on one device, and how it differs from the policy's verdict.
 package struct Comparison: Sendable {
     package let edition: ClientEdition
+    /// What the policy means for the device, or for `listed`.
+    package let meant: PolicyVerdict
+    /// The listed release that the client takes the device's version for; nil where it tells them apart.
+    package let listed: Version?
     package let answer: ClientAnswer
     /// In the order of `LossClass`; empty if both agree.
     package let losses: [Loss]

@@ -187,7 +187,9 @@ struct Judge {
     }
 
     /// The comparison of a table's only device, in its own language.
-    func comparison(in table: ExpectationTable) -> Comparison {
+    ///
+    /// - Parameter listed: the device's version, if it stands for another one that the client takes for it.
+    func comparison(in table: ExpectationTable, takenFor listed: Version?) -> Comparison {
         let spot = table.spots[0].spot, device = spot.device(speaking: table.languages[0])
         let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0], meant = spot.meant(0)
         let isRecalled = recalls(answer, on: device), isOffered = isOffered(table.expectations[0], 0)
@@ -201,6 +203,6 @@ struct Judge {
             loss.acceptance = acceptances.entry(for: loss)
             losses.append(loss)
         }
-        return Comparison(edition: edition, answer: answer, losses: losses)
+        return Comparison(edition: edition, meant: meant, listed: listed, answer: answer, losses: losses)
     }
 }

@@ -81,6 +81,6 @@ struct ClientJudge {
 
     /// True for an unlisted version that the client cannot distinguish from a listed one.
     func confuses(_ version: Version, in grid: ImpactGrid) -> Bool {
-        version.fourth > 0 && client.numbersRead < 4 && grid.isListed(version.truncated(to: 3))
+        client.listed(readingAs: version, isListed: grid.isListed) != nil
     }
 }

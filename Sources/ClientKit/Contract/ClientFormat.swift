@@ -172,6 +172,13 @@ extension ClientFormat {
 
     package var numbersRead: Int { 4 }
 
+    /// The listed release that the client takes an unlisted version for; nil where it tells the two apart.
+    package func listed(readingAs version: Version, isListed: (Version) -> Bool) -> Version? {
+        guard version.fourth > 0, numbersRead < 4, !isListed(version) else { return nil }
+        let read = version.truncated(to: 3)
+        return isListed(read) ? read : nil
+    }
+
     package var rolloutGroups: Int { 1 }
 
     package var knowsChannels: Bool { false }

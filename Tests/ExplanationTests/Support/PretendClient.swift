@@ -13,6 +13,7 @@ struct PretendClient: ClientFormat {
     var document = "{\n  \"rules\": [\n    {\"force\": true}\n  ]\n}\n"
     var editions = [ClientEdition.only]
     var dangers: [Danger] = []
+    var numbersRead = 4
     /// By edition.
     var answer: @Sendable (ClientEdition, ClientDevice) -> ClientAnswer = { _, _ in
         ClientAnswer(.verdict(.none), file: nil, path: "")
