@@ -3,10 +3,13 @@ import PolicyModel
 
 /// Finds minimums that some users never hear of: a client that remembers what a user skipped may not show the same
 /// release again, however urgent it has become. Only a newer build reaches them.
-struct SkipJudge {
+package struct SkipJudge {
     let policy: DatedPolicy
     let documents: Agreement.Documents
     let models: DecisionModelCache
+    /// The models of the files of an earlier state, by edition, which say who was told of a release; nil to ask the
+    /// policy's own earlier steps.
+    var earlier: [ClientEdition: any DecisionModel]?
 
     /// Users who never hear of a minimum.
     private struct Skipped {
@@ -37,16 +40,36 @@ struct SkipJudge {
         }
     }
 
+    /// What the step from an earlier state to `new` brings about and the policy alone does not tell: a minimum raised
+    /// after its users were told of the release that they are sent to.
+    ///
+    /// - Parameter published: the files of the earlier state.
+    package static func diagnostics(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
+        let policy = new.dated, slug = policy.policy.slug, skipping = new.written.filter(\.client.remembersSkips)
+        let known = diagnostics(for: policy, documents: skipping, models: DecisionModelCache())
+        return skipping.flatMap { documents -> [Diagnostic] in
+            let client = documents.client, before = published.filter { client.owns($0, of: slug) }
+            if before.isEmpty { return [] }
+            let editions = client.editions(for: policy.policy)
+            let models = client.models(reading: before, of: slug, as: editions)
+            let judge = SkipJudge(
+                policy: policy, documents: documents, models: DecisionModelCache(),
+                earlier: Dictionary(zip(editions, models)) { first, _ in first })
+            return client.platforms(of: policy.policy).compactMap { judge.skipped(on: $0).map(judge.diagnostic) }
+        }.filter { !known.contains($0) }
+    }
+
     private func skipped(on platform: Platform) -> Skipped? {
         guard let minimum = policy.policy.minimum[platform]?.last else { return nil }
         let steps = policy.source.minimum[platform]?.count ?? 0
-        let earlier = steps > 1 ? policy.earlierMoments.map { DatedPolicy(policy.source, at: $0) } : []
+        let past = steps > 1 && earlier == nil ? policy.earlierMoments.map { DatedPolicy(policy.source, at: $0) } : []
         let grid = Grid.ofVerdicts(policy, on: platform), systems = grid.decidingSystems
         for version in grid.versions where version < minimum.version && policy.isListed(version, on: platform) {
             for device in grid.decidingDevices(of: version, on: systems) {
                 let meant = policy.verdict(for: device)
                 guard meant.verdict == .force, meant.reason == .minimum, let release = meant.reachable,
-                    isKnown(release, since: minimum) || earlier.contains(where: { $0.recommends(release, to: device) }),
+                    earlier != nil || isKnown(release, since: minimum)
+                        || past.contains(where: { $0.recommends(release, to: device) }),
                     isSilent(on: device)
                 else { continue }
                 return Skipped(minimum: minimum, release: release, device: device)
@@ -68,9 +91,17 @@ struct SkipJudge {
         return client.editions(for: policy.policy, on: device.platform).contains { edition in
             let model = models.model(
                 of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
-            return model.answer(on: clientDevice).outcome == .verdict(.force)
+            let answer = model.answer(on: clientDevice)
+            return answer.outcome == .verdict(.force) && isKnown(answer, on: clientDevice, as: edition)
                 && model.answers(on: clientDevice, in: [device.language], when: skipped)[0].outcome != .verdict(.force)
         }
+    }
+
+    /// True unless the earlier state is known and did not tell the device of the release that it is sent to now.
+    private func isKnown(_ answer: ClientAnswer, on device: ClientDevice, as edition: ClientEdition) -> Bool {
+        guard let earlier else { return true }
+        guard let told = earlier[edition]?.answer(on: device), told.outcome == .verdict(.recommend) else { return false }
+        return told.offer?.version == answer.offer?.version && told.offer?.build == answer.offer?.build
     }
 
     private func diagnostic(_ skipped: Skipped) -> Diagnostic {

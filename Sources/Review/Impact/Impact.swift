@@ -75,8 +75,8 @@ extension Impact {
         unchanged = unread
         diagnostics = Diagnostic.inFileOrder(
             here.apps.flatMap { app -> [Diagnostic] in
-                guard app.policy.hasShares, let files = before[app.policy.slug] else { return [] }
-                return Reseeding.diagnostics(from: files, of: app.policy.slug, to: EncodedApp(app))
+                guard let files = before[app.policy.slug] else { return [] }
+                return StepWarnings.withoutPolicy(from: files, to: EncodedApp(app))
             })
         site = here.site
     }
@@ -91,7 +91,7 @@ extension Impact {
     }
 
     /// The impact is nil if the two say the same. Beside errors it has the warnings of what a release lost by the step,
-    /// and of shares that are drawn anew.
+    /// of shares that are drawn anew, and of a minimum that does not reach who skipped the announced release.
     private typealias Step = (impact: AppImpact?, found: [Diagnostic])
 
     /// Nil for an app that the earlier state does not have. Only an app that may have changed is encoded.

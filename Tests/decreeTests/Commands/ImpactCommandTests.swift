@@ -62,6 +62,28 @@ import TestSupport
         #expect(try !run(["kasa", "--against", "Before"], in: folder).errors.contains("lost-part"))
     }
 
+    @Test func `a minimum that does not reach who skipped the announced release is said, by the published documents too`()
+        throws
+    {
+        let folder = try Decree.smallSite()
+        func write(minimum: String) throws {
+            let list = (1...3).map { "  - {version: \($0).0.0, build: \($0)00, requires: any}\n" }.joined()
+            try folder.write(
+                "---\napp: Kasa\nstore: {macos: \"https://kasa.example/mac\"}\nclients: [sparkle-appcast]\n"
+                    + "releases:\n\(list)minimum: \(minimum)\n---\n", to: "Content/kasa.md")
+        }
+        try write(minimum: "1.0.0")
+        try FileManager.default.copyItem(atPath: folder.path + "/Content", toPath: folder.path + "/Before")
+        let built = try Decree.run("build", in: folder)
+        #expect(built.status == 0, "\(built.errors)")
+        try write(minimum: "2.0.0")
+        let warning = "Content/kasa.md:9:10: warning: the minimum 2.0.0 sends devices to 3.0.0 (build 300)"
+        for earlier in ["Before", "Public"] {
+            #expect(try run(["kasa", "--against", earlier], in: folder).errors.contains(warning))
+        }
+        #expect(try !run(["kasa", "--against", "Content"], in: folder).errors.contains("skipped-version"))
+    }
+
     @Test func `what Macs on a channel alone see is said of that channel, by the published documents too`() throws {
         let folder = try Decree.smallSite()
         func write(_ more: String) throws {
