@@ -89,8 +89,8 @@ extension ExplanationText {
         if first.losses.isEmpty, let how = praise(first) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
         let taken = first.listed.map { ["  it reads three numbers, so that the device counts as one with \($0)"] } ?? []
-        return [head] + taken + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
-            + again(first)
+        return [head] + taken + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value)
+            + intended + again(first)
     }
 
     /// What the client does in the situation, where that is something else, and what it announces.

@@ -100,7 +100,9 @@ package struct SkipJudge {
     /// True unless the earlier state is known and did not tell the device of the release that it is sent to now.
     private func isKnown(_ answer: ClientAnswer, on device: ClientDevice, as edition: ClientEdition) -> Bool {
         guard let earlier else { return true }
-        guard let told = earlier[edition]?.answer(on: device), told.outcome == .verdict(.recommend) else { return false }
+        guard let told = earlier[edition]?.answer(on: device), told.outcome == .verdict(.recommend) else {
+            return false
+        }
         return told.offer?.version == answer.offer?.version && told.offer?.build == answer.offer?.build
     }
 

@@ -62,9 +62,7 @@ import TestSupport
         #expect(try !run(["kasa", "--against", "Before"], in: folder).errors.contains("lost-part"))
     }
 
-    @Test func `a minimum that does not reach who skipped the announced release is said, by the published documents too`()
-        throws
-    {
+    @Test func `a minimum that misses who skipped the announced release is said, of documents too`() throws {
         let folder = try Decree.smallSite()
         func write(minimum: String) throws {
             let list = (1...3).map { "  - {version: \($0).0.0, build: \($0)00, requires: any}\n" }.joined()
