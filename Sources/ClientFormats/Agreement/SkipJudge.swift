@@ -46,8 +46,7 @@ package struct SkipJudge {
     /// - Parameter published: the files of the earlier state.
     package static func diagnostics(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
         let policy = new.dated, slug = policy.policy.slug, skipping = new.written.filter(\.client.remembersSkips)
-        let known = diagnostics(for: policy, documents: skipping, models: DecisionModelCache())
-        return skipping.flatMap { documents -> [Diagnostic] in
+        let found = skipping.flatMap { documents -> [Diagnostic] in
             let client = documents.client, before = published.filter { client.owns($0, of: slug) }
             if before.isEmpty { return [] }
             let editions = client.editions(for: policy.policy)
@@ -56,7 +55,10 @@ package struct SkipJudge {
                 policy: policy, documents: documents, models: DecisionModelCache(),
                 earlier: Dictionary(zip(editions, models)) { first, _ in first })
             return client.platforms(of: policy.policy).compactMap { judge.skipped(on: $0).map(judge.diagnostic) }
-        }.filter { !known.contains($0) }
+        }
+        if found.isEmpty { return [] }
+        let known = diagnostics(for: policy, documents: skipping, models: DecisionModelCache())
+        return found.filter { !known.contains($0) }
     }
 
     private func skipped(on platform: Platform) -> Skipped? {
