@@ -3,7 +3,7 @@ import PolicyModel
 
 /// Finds minimums that some users never hear of: a client that remembers what a user skipped may not show the same
 /// release again, however urgent it has become. Only a newer build reaches them.
-package struct SkipJudge {
+struct SkipJudge {
     let policy: DatedPolicy
     let documents: Agreement.Documents
     let models: DecisionModelCache
@@ -40,26 +40,8 @@ package struct SkipJudge {
         }
     }
 
-    /// What the step from an earlier state to `new` brings about and the policy alone does not tell: a minimum raised
-    /// after its users were told of the release that they are sent to.
-    ///
-    /// - Parameter published: the files of the earlier state.
-    package static func diagnostics(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
-        let policy = new.dated, slug = policy.policy.slug, skipping = new.written.filter(\.client.remembersSkips)
-        let found = skipping.flatMap { documents -> [Diagnostic] in
-            let client = documents.client, before = published.filter { client.owns($0, of: slug) }
-            if before.isEmpty { return [] }
-            let editions = client.editions(for: policy.policy)
-            let models = client.models(reading: before, of: slug, as: editions)
-            let judge = SkipJudge(
-                policy: policy, documents: documents, models: DecisionModelCache(),
-                earlier: Dictionary(zip(editions, models)) { first, _ in first })
-            return client.platforms(of: policy.policy).compactMap { judge.skipped(on: $0).map(judge.diagnostic) }
-        }
-        if found.isEmpty { return [] }
-        let known = diagnostics(for: policy, documents: skipping, models: DecisionModelCache())
-        return found.filter { !known.contains($0) }
-    }
+    /// At most one, for devices on no channel.
+    func diagnostic(on platform: Platform) -> Diagnostic? { skipped(on: platform).map(diagnostic) }
 
     private func skipped(on platform: Platform) -> Skipped? {
         guard let minimum = policy.policy.minimum[platform]?.last else { return nil }

@@ -18,7 +18,7 @@ enum StepWarnings {
     /// Those that the files of the earlier state tell.
     static func withoutPolicy(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
         Reseeding.diagnostics(from: published, of: new.dated.policy.slug, to: new)
-            + SkipJudge.diagnostics(from: published, to: new).filter { new.dated.acceptance(of: $0) == nil }
+            + SkippedStep.diagnostics(from: published, to: new).filter { new.dated.acceptance(of: $0) == nil }
     }
 
     private static func lost(in app: EncodedApp) -> [Diagnostic] {

@@ -70,23 +70,6 @@ struct SkipJudgeTests {
         #expect(found(dated([step("1.0.0")])) == [])
     }
 
-    @Test func `a step that raises a minimum below a release already announced is warned of`() {
-        let third = Self.release("3.0.0", "300"), fourth = Self.release("3.0.1", "301")
-        func app(_ minimum: String, _ releases: [Release]) -> EncodedApp {
-            EncodedApp(dated([step(minimum)], releases))
-        }
-        let before = app("1.0.0", Self.releases + [third]).artifacts, raised = app("2.0.0", Self.releases + [third])
-        #expect(found(raised.dated) == [])
-        #expect(
-            SkipJudge.diagnostics(from: before, to: raised).map(\.message) == [
-                "the minimum 2.0.0 sends devices to 3.0.0 (build 300), which users may have skipped: "
-                    + "sparkle-appcast never shows it to those again"
-            ])
-        let newer = app("2.0.0", Self.releases + [third, fourth])
-        #expect(SkipJudge.diagnostics(from: before, to: newer) == [])
-        #expect(SkipJudge.diagnostics(from: raised.artifacts, to: raised) == [])
-    }
-
     @Test func `devices on a channel may have skipped what they alone are sent to`() {
         let steps = [step("1.0.0"), step("2.0.0", from: Self.start)]
         let later = Self.release("2.0.1", "201", live: .from(Self.start))
