@@ -61,6 +61,8 @@ struct ExplainedClient: Sendable {
     /// The listed release that the client takes the device's version for; nil where it tells them apart.
     let listed: Version?
     let answer: ClientAnswer
+    /// The release that the client offers although it does not run on the device; nil for none.
+    let unfit: Version?
     /// The value or element responsible, where the answer names one that stands in its file.
     let value: DocumentText.Value?
     /// What the client was meant to show; nil if it shows nothing or the verdict is not its own.
@@ -91,6 +93,14 @@ struct ExplainedClient: Sendable {
             client.messagePlatforms.contains(device.platform)
             ? models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
                 .answers(on: ClientDevice(device, in: dated), in: [device.language], when: question.situation)[0] : nil
+        let offered = answer.offer?.release(
+            in: dated, on: device.platform, reading: client.numbersRead(on: device.platform))
+        unfit = offered.flatMap { release in
+            let runs =
+                release.runs(on: device.platform, os: device.os)
+                && release.runs(on: device.platform, device.processor)
+            return runs ? nil : release.version
+        }
         let answer = answer
         value = documents.artifacts.first { $0.path == answer.file }
             .flatMap { DocumentText($0.bytes).value(at: answer.path) }

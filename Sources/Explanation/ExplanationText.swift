@@ -103,7 +103,8 @@ extension ExplanationText {
     /// The remark on an answer without a loss; an unlisted version may get a milder answer than the verdict.
     private func praise(_ client: ExplainedClient) -> String? {
         switch client.answer.outcome {
-        case .verdict(client.meant.verdict): ink(.green, "as meant")
+        case .verdict(client.meant.verdict):
+            client.unfit.map { ink(.yellow, "as meant, but \($0) does not run there") } ?? ink(.green, "as meant")
         case .verdict: ink(.yellow, "less than the policy says, which is allowed for a version that is not listed")
         case .crash, .refused, .unjudged: nil
         }

@@ -56,7 +56,7 @@ import TestSupport
         let own = try SampleQuestion.explanation("3.0.0.1", by: client)
         #expect(text(own).contains("\npretend forces the update\n  stronger, an error: "))
         client = PretendClient.saying(.verdict(.recommend), PretendClient.intended)
-        client.numbersRead = 3
+        client.count = 3
         let taken = try SampleQuestion.explanation("2.0.0.1", by: client)
         #expect(
             text(taken).contains(
@@ -65,6 +65,24 @@ import TestSupport
                   it reads three numbers, so that the device counts as one with 2.0.0
                   weaker, an error: it stays below what the policy says
                 """), "\(text(taken))")
+    }
+
+    @Test func `an offered release that does not run there is no praise`() throws {
+        var client = PretendClient.saying(.verdict(.force), PretendClient.intended)
+        let answer = client.answer
+        client.answer = { edition, device in
+            let given = answer(edition, device)
+            return ClientAnswer(
+                given.outcome, file: given.file, path: given.path, dialog: given.dialog,
+                offer: Offer(version: "3.2.0", build: "32"))
+        }
+        func head(on system: String) throws -> Substring? {
+            let lines = try text(SampleQuestion.explanation("2.0.0", os: system, by: client)).split(separator: "\n")
+            return lines.first { $0.hasPrefix("pretend") }
+        }
+        #expect(
+            try head(on: "15") == "pretend forces the update to 3.2.0 (32), as meant, but 3.2.0 does not run there")
+        #expect(try head(on: "16") == "pretend forces the update to 3.2.0 (32), as meant")
     }
 
     @Test func `other words than meant are shown beside those that were meant`() throws {

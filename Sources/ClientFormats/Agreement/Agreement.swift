@@ -89,7 +89,9 @@ package enum Agreement {
         models: DecisionModelCache = DecisionModelCache()
     ) -> [Comparison] {
         let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
-        let listed = documents.client.listed(readingAs: device.version) { policy.isListed($0, on: device.platform) }
+        let listed = documents.client.listed(readingAs: device.version, on: device.platform) {
+            policy.isListed($0, on: device.platform)
+        }
         var asked = device
         asked.version = listed ?? device.version
         let table = ExpectationTable(of: asked, listed == nil ? meant : policy.verdict(for: asked), under: policy)

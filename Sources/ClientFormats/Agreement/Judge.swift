@@ -58,7 +58,7 @@ struct Judge {
         lost: (Shortfall, GridSpot, ClientAnswer) -> Void
     ) {
         let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation),
-            numbersRead = client.numbersRead
+            numbersRead = client.numbersRead(on: table.platform)
         // Of each answers' index, what was found for each expectation; mostly there is one.
         var known = [[(expectation: Int, found: [Shortfall])]](repeating: [], count: sheet.answers.count)
         for index in table.spots.indices where !table.spots[index].spot.countsAsListed(reading: numbersRead) {
@@ -101,18 +101,19 @@ struct Judge {
     /// True where the client offers the last release before a major one, which comes next.
     private func isBeforeMajor(_ answer: ClientAnswer, on device: Device) -> Bool {
         guard let last = policy.lastBeforeMajor(for: device) else { return false }
-        let offered = answer.offer?.release(in: policy, on: device.platform, reading: client.numbersRead)
+        let offered = answer.offer?.release(
+            in: policy, on: device.platform, reading: client.numbersRead(on: device.platform))
         return offered?.version == last.version
     }
 
     private func recalls(_ answer: ClientAnswer, on device: Device) -> Bool {
-        answer.offer.map { policy.recalls($0, on: device, reading: client.numbersRead) } ?? false
+        answer.offer.map { policy.recalls($0, on: device, reading: client.numbersRead(on: device.platform)) } ?? false
     }
 
     /// True if the client offers a release below the one that the device can go to.
     private func isOlder(_ offer: Offer?, _ destination: Version, on platform: Platform) -> Bool {
         guard let offer else { return false }
-        return offer.isBelow(destination, of: policy, on: platform, reading: client.numbersRead)
+        return offer.isBelow(destination, of: policy, on: platform, reading: client.numbersRead(on: platform))
     }
 
     private func shortfalls(

@@ -53,7 +53,7 @@ package protocol ClientFormat: Sendable {
 
     /// How many numbers of a version the client reads. An unlisted version that equals a listed one in that many
     /// numbers is treated as the listed one.
-    var numbersRead: Int { get }
+    func numbersRead(on platform: Platform) -> Int
 
     /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
     var rolloutGroups: Int { get }
@@ -170,11 +170,13 @@ extension ClientFormat {
 
     package var tellsPlatformsApart: Bool { true }
 
-    package var numbersRead: Int { 4 }
+    package func numbersRead(on platform: Platform) -> Int { 4 }
 
     /// The listed release that the client takes an unlisted version for; nil where it tells the two apart.
-    package func listed(readingAs version: Version, isListed: (Version) -> Bool) -> Version? {
-        guard version.fourth > 0, numbersRead < 4, !isListed(version) else { return nil }
+    package func listed(
+        readingAs version: Version, on platform: Platform, isListed: (Version) -> Bool
+    ) -> Version? {
+        guard version.fourth > 0, numbersRead(on: platform) < 4, !isListed(version) else { return nil }
         let read = version.truncated(to: 3)
         return isListed(read) ? read : nil
     }

@@ -52,7 +52,8 @@ package struct PrinceOfVersions: ClientFormat {
         return chosen + (hasLegacy ? [ClientEdition("3.0.0", on: [.android], isCourtesy: true)] : [])
     }
 
-    package let numbersRead = 3
+    /// On Android version codes are read.
+    package func numbersRead(on platform: Platform) -> Int { platform == .android ? 4 : 3 }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)

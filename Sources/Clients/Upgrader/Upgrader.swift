@@ -24,7 +24,7 @@ package struct Upgrader: ClientFormat {
             "`true` if the app hands its OS version over, on all platforms or as a map by platform", absent: "`false`"),
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
-    package let numbersRead = 3
+    package func numbersRead(on platform: Platform) -> Int { 3 }
     package let readsLooseXML = true
     package let remembersSkips = true
 

@@ -62,7 +62,7 @@ package struct PlainJudge {
     /// platforms names the releases of both.
     private func countsAsListed(_ version: Version, on platform: Platform) -> Bool {
         if dated.policy.release(version, on: platform) != nil { return false }
-        let readsThree = client.numbersRead == 3
+        let readsThree = client.numbersRead(on: platform) == 3
         let releases = readsThree ? dated.policy.releases(on: platform) : dated.policy.releases
         return releases.contains {
             $0.version == version

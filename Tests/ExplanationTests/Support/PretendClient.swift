@@ -13,7 +13,8 @@ struct PretendClient: ClientFormat {
     var document = "{\n  \"rules\": [\n    {\"force\": true}\n  ]\n}\n"
     var editions = [ClientEdition.only]
     var dangers: [Danger] = []
-    var numbersRead = 4
+    /// How many numbers of a version it reads.
+    var count = 4
     /// By edition.
     var answer: @Sendable (ClientEdition, ClientDevice) -> ClientAnswer = { _, _ in
         ClientAnswer(.verdict(.none), file: nil, path: "")
@@ -24,6 +25,8 @@ struct PretendClient: ClientFormat {
     }
 
     func editions(for policy: Policy) -> [ClientEdition] { editions }
+
+    func numbersRead(on platform: Platform) -> Int { count }
 
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         PretendModel(edition: edition, answer: answer, dangers: dangers)
