@@ -118,6 +118,9 @@ extension PolicyEdit {
         let values = valuesOf(release, on: platforms)
         try ownList("releases")
         let path = path(of: known)
+        // What is written without a platform is of those alone on which the release shipped before.
+        for key in ["rollout", "paused"] { try text.remove(key, on: platforms, others: shipped, from: path) }
+        try divideArchive(among: shipped, in: path)
         try extend(shipped, by: platforms, in: path + [.key("platforms")])
         for (key, values) in values {
             for (done, platform) in platforms.enumerated() {
@@ -139,6 +142,15 @@ extension PolicyEdit {
             try text.add(
                 "hardware", .scalar(processor.rawValue), to: path, after: PolicyKeys.release.names(before: "hardware"))
         }
+    }
+
+    /// Writes an archive without a platform by platform.
+    private mutating func divideArchive(among platforms: [Platform], in path: [YAMLStep]) throws(EditFault) {
+        let place = path + [.key("archive")]
+        guard case .map(let parts)? = place.reduce(YAMLValue(text.root), { $0?[$1] }),
+            parts.contains(where: { $0.key == "url" })
+        else { return }
+        try text.set(place, to: .map(platforms.map { ($0.rawValue, .map(parts)) }))
     }
 
     /// Archives are by platform wherever a release ships on more than one, since platforms differ in their parts.
