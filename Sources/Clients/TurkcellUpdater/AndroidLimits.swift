@@ -8,8 +8,8 @@ struct AndroidLimits {
 
     var diagnostics: [Diagnostic] {
         missingID + missingStore + Needs.missingCodes(of: client, in: policy)
-            + rules.flatMap { models($0.when.models, at: $0.position) } + overlaps
-            + policy.messages.flatMap { models($0.when.models, at: $0.position) }
+            + rules.flatMap { models($0.when, at: $0.position) } + overlaps
+            + policy.messages.flatMap { models($0.when, at: $0.position) }
     }
 
     /// The rules that can hold on Android.
@@ -36,14 +36,17 @@ struct AndroidLimits {
     }
 
     /// Errors for model patterns that no filter part can express.
-    private func models(_ patterns: [ModelPattern]?, at position: SourcePosition) -> [Diagnostic] {
-        (patterns ?? []).filter { pattern in
+    private func models(_ when: Condition, at position: SourcePosition) -> [Diagnostic] {
+        // Ids of Apple's models have a comma.
+        let isOpen = when.platforms == nil && policy.platforms.contains(.ios)
+        let help = "write the models without these signs"
+        return (when.models ?? []).filter { pattern in
             AndroidModelFilter.part(ModelPattern(AndroidModelFilter.folded(pattern.text))) == nil
         }.map { pattern in
             refusal(
                 "model '\(pattern.text)' cannot be expressed for \(client) on Android: it divides its filters at commas, and "
                     + "`!`, `<`, `>` and `?` have a meaning of their own",
-                at: position, "write the models without these signs")
+                at: position, isOpen ? "add `platform: ios` if it is one of Apple's models, or \(help)" : help)
         }
     }
 

@@ -20,11 +20,14 @@ struct IOSLimits {
 
     /// Errors for model patterns that no filter part can express, because the client splits filters at commas.
     private func models(_ rule: Rule) -> [Diagnostic] {
-        (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
+        let isOpen = rule.when.platforms == nil && policy.platforms.contains(.android)
+        let help = "write the hardware ids one by one"
+        return (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
             refusal(
-                "model '\(pattern.text)' cannot be expressed for \(client): after a comma only a number can stand, "
-                    + "or a `*` for a part of it",
-                at: rule.position, "write the hardware ids one by one")
+                "model '\(pattern.text)' cannot be expressed for \(client) on iOS: an id has letters, digits and one "
+                    + "comma, behind which only a number can stand, or a `*` for a part of it",
+                at: rule.position,
+                isOpen ? "add `platform: android` if it is one of Android's models, or \(help)" : help)
         }
     }
 

@@ -55,8 +55,30 @@ struct TurkcellLimitsTests {
             diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
                 Diagnostic(
                     .error, "not-expressible", at: rule.position,
-                    "model 'iPhone5,x' cannot be expressed for turkcell-updater: after a comma only a number can stand, or a `*` for a part of it",
+                    "model 'iPhone5,x' cannot be expressed for turkcell-updater on iOS: an id has letters, digits and one comma, behind which only a number can stand, or a `*` for a part of it",
                     help: "write the hardware ids one by one", client: "turkcell-updater")
+            ])
+    }
+
+    @Test func `a model of the other system is told apart by a platform`() {
+        func helps(_ model: String) -> [String] {
+            let rule = Sample.rule(.none, id: "old") { $0.models = [ModelPattern(model)] }
+            let releases = [("1.0", "10"), ("1.1", "11")].map {
+                Sample.release($0.0, build: $0.1, on: [.ios, .android])
+            }
+            let policy = Sample.policy(
+                platforms: [.ios, .android], ids: [.ios: "com.example.kasa", .android: "com.example.kasa"],
+                stores: [.ios: "https://apps.apple.com/app/id1", .android: "https://kasa.example/get"],
+                clients: clients, releases: releases, rules: [rule])
+            return diagnostics(policy).filter { $0.id == "not-expressible" }.compactMap(\.help)
+        }
+        #expect(
+            helps("iPad13,18") == [
+                "add `platform: ios` if it is one of Apple's models, or write the models without these signs"
+            ])
+        #expect(
+            helps("HTC Wildfire S") == [
+                "add `platform: android` if it is one of Android's models, or write the hardware ids one by one"
             ])
     }
 
