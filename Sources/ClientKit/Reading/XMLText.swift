@@ -1,4 +1,5 @@
 import CXML
+import PolicyModel
 
 /// An XML text as libxml2 reads it: with namespaces, with the entities that a DTD spells out, and without a network or
 /// other files.
@@ -202,5 +203,12 @@ package struct XMLFault: Error, Hashable {
     private static func plain(_ words: String) -> String {
         if words.contains("EntityRef") { return "it has a '&' that begins no entity, and XML writes it '&amp;'" }
         return words == "Document is empty" ? "it does not begin with an element" : words
+    }
+}
+
+extension SourcePosition {
+    /// A place in a file.
+    package init(file: String, at place: XMLText.Place) {
+        self.init(file: file, line: place.line, column: place.column)
     }
 }

@@ -74,7 +74,7 @@ extension Document {
                     if update != nil { note(.misread, key, "is written again: only the last one counts") }
                     (update, isInside, seen) = (Values(), true, [])
                 } else if !Self.elements.contains(key) {
-                    continue
+                    if isInside { note(.ignored, key, "is never read") }
                 } else if update == nil {
                     note(.ignored, key, "stands before update, and is never read")
                 } else if !isInside {

@@ -29,6 +29,13 @@ extension GrowthBook {
             for entry in newest { entry.list(among: newest, in: &facts) }
             if newest.isEmpty { for entry in updates { entry.nameRelease(in: &facts) } }
             for group in ImportedEntry.byText(updates) { group[0].add(group, to: &facts) }
+            if last == nil {
+                // Whom no rule takes gets the standard value, which says nothing.
+                for platform in Platform.allCases where facts.platforms.contains(platform) {
+                    facts.rules.append(
+                        ImportedRule(.none, on: platform, at: place("features.update.defaultValue")))
+                }
+            }
             facts.listSingles()
             for group in ImportedEntry.byText(rules("message")) { group[0].announce(group, to: &facts) }
         }

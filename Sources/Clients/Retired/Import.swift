@@ -38,6 +38,7 @@ extension Document {
     ) {
         let platforms = request.platforms.isEmpty ? [Platform.ios] : request.platforms
         facts.platforms.formUnion(platforms)
+        var first: [Version: Int] = [:]
         for (index, entry) in versions.enumerated() where places[entry.version] == index {
             let position = text.position(of: "versions[\(index)].version", in: file)
             guard let version = Version(entry.version) else {
@@ -45,6 +46,14 @@ extension Document {
                     ImportNote("versions[\(index)] names '\(entry.version)', no version: it is left out", at: position))
                 continue
             }
+            if let known = first[version] {
+                facts.notes.append(
+                    ImportNote(
+                        "versions[\(index)] is '\(entry.version)', the version of versions[\(known)]: it is left out",
+                        at: position))
+                continue
+            }
+            first[version] = index
             for platform in platforms {
                 facts.list(version, on: platform)
                 var rule = ImportedRule(entry.policy, on: platform, at: position)

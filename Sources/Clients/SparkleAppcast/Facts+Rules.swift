@@ -65,6 +65,8 @@ extension Facts {
             switch item.critical {
             case nil: nil
             case .all: VersionSet(below: version)
+            // Critical for nobody.
+            case .below(let build) where build.trimmedSpace.isEmpty: nil
             case .below(let build): bound(build, item, &facts)
             }
         var recommended = audience.with(.recommend)

@@ -30,7 +30,7 @@ struct Facts {
     let items: [Item]
 
     func place(_ item: Item) -> SourcePosition {
-        SourcePosition(file: file, line: item.line, column: 1)
+        SourcePosition(file: file, at: item.place)
     }
 
     func add(to facts: inout ImportedFacts) {
@@ -203,14 +203,14 @@ struct Facts {
                 continue
             }
             facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
-                link.text, as: .link, of: owner, at: SourcePosition(file: file, line: link.line, column: 1))
+                link.text, as: .link, of: owner, at: SourcePosition(file: file, at: link.place))
         }
         if item.notes.link != nil {
             guard let first = item.descriptions.first(where: { !$0.text.trimmedSpace.isEmpty }) else { return }
             facts.notes.append(
                 ImportNote(
                     "\(owner) has release notes behind a link and as text: the text, which is not shown, is left out",
-                    at: SourcePosition(file: file, line: first.line, column: 1)))
+                    at: SourcePosition(file: file, at: first.place)))
             return
         }
         for description in item.descriptions {
@@ -224,7 +224,7 @@ struct Facts {
                 }
             facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
                 description.text, as: format, of: owner,
-                at: SourcePosition(file: file, line: description.line, column: 1))
+                at: SourcePosition(file: file, at: description.place))
         }
     }
 

@@ -47,34 +47,34 @@ struct LeftOut {
 
     /// Elements of which Sparkle takes one by the user's language, and a policy the English one; notes come along in
     /// all.
-    private static func repeated(in element: FeedElement) -> [(name: String, line: Int)] {
+    private static func repeated(in element: FeedElement) -> [(name: String, place: XMLText.Place)] {
         var seen: [String: Int] = [:]
         return element.children.compactMap { child in
             guard taken.contains(child.name),
                 !["title", "description", "sparkle:releaseNotesLink"].contains(child.name)
             else { return nil }
             seen[child.name, default: 0] += 1
-            return seen[child.name] == 2 ? ("another \(child.name)", child.line) : nil
+            return seen[child.name] == 2 ? ("another \(child.name)", child.place) : nil
         }
     }
 
     /// One for each name, at the first place that has it.
     var notes: [ImportNote] {
-        var found: [String: [(item: Int, line: Int)]] = [:]
+        var found: [String: [(item: Int, place: XMLText.Place)]] = [:]
         for (item, element) in elements.enumerated() {
-            var names: [String: Int] = [:]
+            var names: [String: XMLText.Place] = [:]
             for child in element.children {
-                for name in Self.lost(of: child) where names[name] == nil { names[name] = child.line }
+                for name in Self.lost(of: child) where names[name] == nil { names[name] = child.place }
             }
-            for (name, line) in Self.repeated(in: element) { names[name] = line }
-            for (name, line) in names { found[name, default: []].append((item, line)) }
+            for (name, place) in Self.repeated(in: element) { names[name] = place }
+            for (name, place) in names { found[name, default: []].append((item, place)) }
         }
         return found.sorted { $0.key < $1.key }.map { name, places in
             let more = places.count - 1
             let others = more > 1 ? ", as have \(more) others" : more == 1 ? ", as has one other" : ""
             return ImportNote(
                 "item[\(places[0].item)] has \(name)\(others): it is left out",
-                at: SourcePosition(file: file, line: places[0].line, column: 1))
+                at: SourcePosition(file: file, at: places[0].place))
         }
     }
 }

@@ -17,17 +17,37 @@ extension DocumentImport {
                 leaveOut("\(path) is left out: a policy cannot say its filters or has no words for it", place)
                 continue
             }
+            let most = node.last("maxDisplayCount").flatMap(AndroidObject.integer)
+            guard most.map({ $0 > 0 }) ?? true else {
+                leaveOut("\(path) is left out: it is never shown, since its maxDisplayCount is not above 0", place)
+                continue
+            }
             message.when = condition
             message.from = date(node, "displayAfterDate", path, source)
             message.until = date(node, "displayBeforeDate", path, source)
             message.every = number(node, "displayPeriodInHours", within: 1...8760, path, source)
-            message.max = number(node, "maxDisplayCount", within: 1...1000, path, source)
+            message.max = displays(most, every: message.every, path, source)
             message.link = link
             message.image = image(node, path, source)
             noteNumber(node, path, source)
             facts.messages.append(message)
         }
     }
+
+    /// The most displays of a message. The client knows no limit where the file has none, and a policy only where it has
+    /// `every`.
+    private mutating func displays(_ most: Int?, every: Int?, _ path: String, _ source: Source) -> Int? {
+        if let most, most <= Self.mostDisplays { return most }
+        if most == nil, every != nil { return nil }
+        let often = most.map { "\($0) times" } ?? "at every check"
+        leaveOut(
+            "\(path) is shown \(often), and by the policy at most \(Self.mostDisplays) times",
+            source.place(most == nil ? path : "\(path).maxDisplayCount"))
+        return Self.mostDisplays
+    }
+
+    /// A policy's `max` is at most that.
+    private static let mostDisplays = 1_000
 
     /// Nil, with a note, for a number that a policy cannot say.
     private mutating func number(

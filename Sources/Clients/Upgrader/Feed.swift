@@ -18,8 +18,8 @@ struct Feed: Sendable {
     struct Item: Hashable, Sendable {
         /// Its place among all elements `item`, skipped ones too.
         let place: Int
-        /// Counts from 1.
-        let line: Int
+        /// Of its element; without a column where nobody asks for places.
+        let start: XMLText.Place
         let version: Number
         /// As Dart names it, in any case; nil or empty for all platforms.
         let platform: String?
@@ -46,7 +46,10 @@ struct Feed: Sendable {
 
     init(items: [Item]) { self.items = items }
 
-    init(_ document: [UInt8]) throws(XMLFault) { self = try FeedReading(document).feed() }
+    /// - Parameter isPlaced: true where somebody asks for columns.
+    init(_ document: [UInt8], isPlaced: Bool = false) throws(XMLFault) {
+        self = try FeedReading(document, isPlaced: isPlaced).feed()
+    }
 
     /// True if some item is only for some OS versions.
     var hasSystems: Bool { items.contains { $0.minimumSystem != nil || $0.maximumSystem != nil } }

@@ -5,16 +5,19 @@ import PolicyModel
 struct FeedReading {
     private let document: [UInt8]
     fileprivate let notes: XMLReading
+    private let isPlaced: Bool
 
-    /// - Parameter notes: what its dangers will be asked of.
-    init(_ document: [UInt8], noting notes: XMLReading = XMLReading()) {
-        (self.document, self.notes) = (document, notes)
+    /// - Parameters:
+    ///   - notes: what its dangers will be asked of.
+    ///   - isPlaced: true where somebody asks for columns.
+    init(_ document: [UInt8], noting notes: XMLReading = XMLReading(), isPlaced: Bool = false) {
+        (self.document, self.notes, self.isPlaced) = (document, notes, isPlaced || notes.isForAuthor)
     }
 
     /// - Throws: why upgrader has no items. It does not catch that a text is not UTF-8.
     func feed() throws(XMLFault) -> Feed {
         let root: XMLNode
-        do throws(XMLFault) { root = try DartXML.root(of: document, isPlaced: notes.isForAuthor) } catch {
+        do throws(XMLFault) { root = try DartXML.root(of: document, isPlaced: isPlaced) } catch {
             notes.note(error, error == .notUTF8 ? "no answer comes" : "the client shows nothing")
             throw error
         }
@@ -72,7 +75,7 @@ private struct ItemReader {
                 "names no platform of Flutter: nobody sees the item")
         }
         return Feed.Item(
-            place: place, line: node.place.line, version: version, platform: platform, address: attribute("url"),
+            place: place, start: node.place, version: version, platform: platform, address: attribute("url"),
             isCritical: isCritical,
             minimumSystem: bound("sparkle:minimumSystemVersion") { version in
                 DartVersion.zero < version

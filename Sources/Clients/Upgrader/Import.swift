@@ -9,17 +9,28 @@ extension Upgrader {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
-            guard let items = try? Feed(document.bytes).items else { continue }
+            guard let items = try? Feed(document.bytes, isPlaced: true).items else { continue }
             let file = request.name(of: document)
-            for platform in platforms(in: items, request) {
+            let platforms = platforms(in: items, request)
+            for platform in platforms {
                 let own = items.filter { $0.isFor(platform.rawValue) }
                 for item in own.sorted(by: Self.isBefore) { add(item, on: platform, in: file, to: &facts) }
+                addStore(of: own, on: platform, in: file, to: &facts)
                 addRequirements(of: own, on: platform, to: &facts)
                 // Where bounds of the OS hide all items, nobody is told.
                 facts.rules.append(
-                    ImportedRule(.none, on: platform, at: SourcePosition(file: file, line: own.last?.line ?? 1)))
+                    ImportedRule(.none, on: platform, at: SourcePosition(file: file, at: own.last?.start ?? .start)))
             }
-            for item in items { addNotes(of: item, in: file, to: &facts) }
+            for item in items {
+                if platforms.contains(where: { item.isFor($0.rawValue) }) {
+                    addNotes(of: item, in: file, to: &facts)
+                } else {
+                    facts.notes.append(
+                        ImportNote(
+                            "\(item.path) is for another platform: it is left out",
+                            at: SourcePosition(file: file, at: item.start)))
+                }
+            }
         }
         return facts
     }
@@ -40,7 +51,7 @@ extension Upgrader {
     private func add(
         _ item: Feed.Item, on platform: Platform, in file: String, to facts: inout ImportedFacts
     ) {
-        let position = SourcePosition(file: file, line: item.line)
+        let position = SourcePosition(file: file, at: item.start)
         facts.platforms.insert(platform)
         guard let version = Self.version(of: item) else {
             facts.notes.append(
@@ -49,7 +60,6 @@ extension Upgrader {
         }
         facts.list(version, on: platform)
         if facts.announced[platform].map({ $0 < version }) ?? true { facts.announced[platform] = version }
-        if let address = item.address, address.hasPrefix("https://") { facts.stores[platform] = address }
         let systems = systems(of: item, on: platform)
         if !systems.isAll { facts.options.systems.insert(platform) }
         for verdict in item.isCritical ? [Verdict.force, .recommend] : [.recommend] {
@@ -57,6 +67,25 @@ extension Upgrader {
             rule.versions = VersionSet(below: version)
             rule.systems = systems
             facts.rules.append(rule)
+        }
+    }
+
+    /// The link of the item that is offered: of the highest version, the first of equals.
+    private func addStore(of items: [Feed.Item], on platform: Platform, in file: String, to facts: inout ImportedFacts)
+    {
+        let known = items.filter { Self.version(of: $0) != nil }.sorted { $0.place < $1.place }
+        let offered = known.reduce(nil as Feed.Item?) { best, item in
+            guard let best, let high = Self.version(of: best), let version = Self.version(of: item) else { return item }
+            return version > high ? item : best
+        }
+        guard let offered, let address = offered.address else { return }
+        if address.hasPrefix("https://") {
+            facts.stores[platform] = address
+        } else {
+            facts.notes.append(
+                ImportNote(
+                    "\(offered.path) has '\(address)', which is no https address: it is left out",
+                    at: SourcePosition(file: file, at: offered.start)))
         }
     }
 
@@ -110,7 +139,7 @@ extension Upgrader {
     }
 
     private func addNotes(of item: Feed.Item, in file: String, to facts: inout ImportedFacts) {
-        let position = SourcePosition(file: file, line: item.line)
+        let position = SourcePosition(file: file, at: item.start)
         if let notes = item.notes, !notes.isEmpty, let version = Self.version(of: item),
             facts.releaseNotes[version] == nil
         {

@@ -45,15 +45,22 @@ struct ImportedApp: Sendable {
         slug = request.slug
         let start = policy.positions.file
         let text = { PolicyMarkdown(policy: policy, documentation: about, releaseNotes: $0).text }
-        var markdown = text(imported.releaseNotes), lost: [ImportNote] = [], read: DatedPolicy
+        // Of a release that the policy does not list, as of one for a platform that it has not.
+        let listed = imported.releaseNotes.filter { version, _ in
+            policy.everyRelease.contains { $0.version == version }
+        }
+        var lost = Set(imported.releaseNotes.keys).subtracting(listed.keys).sorted().map { version in
+            ImportNote("the release notes of \(version) are left out: the policy does not list it", at: start)
+        }
+        var markdown = text(listed), read: DatedPolicy
         do {
             read = try await ImportedApp.read(markdown, slug: slug, at: moment)
-        } catch let refusal as ImportRefusal where !imported.releaseNotes.isEmpty {
+        } catch let refusal as ImportRefusal where !listed.isEmpty {
             // No words of notes keep a policy from being read.
             markdown = text([:])
             guard let plain = try? await ImportedApp.read(markdown, slug: slug, at: moment) else { throw refusal }
             read = plain
-            lost = [ImportNote("the release notes fit into no policy: they are left out", at: start)]
+            lost.append(ImportNote("the release notes fit into no policy: they are left out", at: start))
         }
         self.markdown = markdown
         dated = read

@@ -127,6 +127,11 @@ struct AppUpdaterTests {
             ["url", "update", "latestVersionCode", "url"]
         ),
         ("xml", "<update><url>https://a.example</url></update>", ["update"]),
+        (
+            "xml",
+            "<update><latestVersion>3</latestVersion><latestVersionCode>3</latestVersionCode><url>https://a.example</url><forceUpdate>true</forceUpdate></update>",
+            ["forceUpdate"]
+        ),
         ("xml", "<update>\n<latestVersion>3</latestVersion></update>", ["latestVersionCode", "update"]),
     ])
     func `the dangers of a document are named`(format: String, document: String, paths: [String]) {

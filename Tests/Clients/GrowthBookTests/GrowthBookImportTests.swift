@@ -100,7 +100,7 @@ struct GrowthBookImportTests {
         #expect(facts(Self.anyPlatform).announced == [.ios: Sample.version("3.2.0")])
         let asked = facts(Self.anyPlatform, on: [.android])
         #expect(asked.announced == [.android: Sample.version("3.2.0")])
-        #expect(asked.rules.map(\.platform) == [.android, .android])
+        #expect(asked.rules.map(\.platform) == [.android, .android, .android])
         let other = #"{"condition": {"platform": {"$in": ["macos", "tvos"]}}, "force": {"verdict": "none"}}, "#
         #expect(facts(other + Self.anyPlatform).announced.keys.sorted() == [.macos, .tvos])
     }
@@ -112,9 +112,22 @@ struct GrowthBookImportTests {
         #expect(facts(rule + latest).releases[.ios]?.keys.sorted().map(\.description) == ["3.0.1", "3.2.0"])
     }
 
+    @Test(arguments: [#""country": "DE", "#, ""])
+    func `who is outside a recommendation is left alone, as the payload leaves him`(condition: String) {
+        let text = """
+            {"features": {"update": {"defaultValue": {"verdict": "none"}, "rules": [{"condition": {\(condition)\
+            "platform": "ios", "version": {"$vlt": "3.0.0"}}, "coverage": 0.25, "hashVersion": 2, "seed": "abc",
+            "force": {"verdict": "recommend"}}]}}}
+            """
+        let imported = importedPolicy(GrowthBook(), ["": text], on: [.ios], known: ["2.0.0", "3.0.0"])
+        #expect(imported.policy.rules.map(\.verdict) == [.recommend, .none])
+        #expect(imported.policy.rules.first?.when.draw?.share == InstallationShare("25 %"))
+        #expect(imported.policy.rules.first?.when.custom.isEmpty == condition.isEmpty)
+    }
+
     @Test func `a value without words asks for no text of its own`() {
         let rule = #"{"condition": {"platform": "ios", "version": {"$vlt": "2.8"}}, "force": {"verdict": "force"}}"#
-        #expect(facts(rule).rules.map { $0.words == nil } == [true])
+        #expect(facts(rule).rules.allSatisfy { $0.words == nil })
     }
 
     @Test func `a standard value that says something is a last rule for all`() {
@@ -143,7 +156,7 @@ struct GrowthBookImportTests {
             {"condition": {"language": {"$regex": "^[pP][tT]($|[-_])"}}, "force": {"verdict": "force"}},
             {"force": {"verdict": "recommend"}}
             """#
-        #expect(facts(rules).rules.map(\.verdict) == [.force, .recommend])
+        #expect(facts(rules).rules.map(\.verdict) == [.force, .recommend, .none])
         #expect(facts(rules).rules.first?.languages == [Sample.tag("pt")])
     }
 
@@ -245,7 +258,7 @@ struct GrowthBookImportTests {
             """#
         let document = Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
         let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document]))
-        #expect(facts.rules.map(\.draw) == [ShareDraw(InstallationShare("25 %")!, seed: "update")])
+        #expect(facts.rules.map(\.draw) == [ShareDraw(InstallationShare("25 %")!, seed: "update"), nil])
         #expect(
             facts.notes.map(\.message) == [
                 "features.update.rules[0] draws 25 % of the installations as no policy does: others are inside"

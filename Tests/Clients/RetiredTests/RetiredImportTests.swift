@@ -32,4 +32,16 @@ struct RetiredImportTests {
                 "versions[4] names '2.*', no version: it is left out",
             ])
     }
+
+    @Test func `another spelling of a version is left out, and named`() {
+        let versions = """
+            {"version": "1.0", "policy": "recommend"}, {"version": "1.0.0", "policy": "force"},
+            {"version": "2.0", "policy": "none"}
+            """
+        let imported = importedPolicy(Retired(), ["": document("Update", versions)], on: [.ios])
+        #expect(imported.policy.releasesInWords.map { $0.prefix { $0 != ":" } } == ["1.0", "2.0"])
+        #expect(
+            imported.notes.map(\.message).contains(
+                "versions[1] is '1.0.0', the version of versions[0]: it is left out"))
+    }
 }

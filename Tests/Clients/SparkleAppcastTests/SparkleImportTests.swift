@@ -79,12 +79,12 @@ struct SparkleImportTests {
             Self.item("0.9.0", build: 90, "<author>Us</author>"))
         let places = facts.notes.map { "\($0.position): \($0.message)" }
         for expected in [
-            "item[0] has author, as have 2 others: it is left out",
-            "item[0] has sparkle:dsaSignature: it is left out",
-            "item[0] has sparkle:ignoreSkippedUpgradesBelowVersion: it is left out",
-            "item[0] has sparkle:installerArguments: it is left out", "item[1] has guid: it is left out",
+            "2:164: item[0] has author, as have 2 others: it is left out",
+            "2:272: item[0] has sparkle:dsaSignature: it is left out",
+            "2:183: item[0] has sparkle:ignoreSkippedUpgradesBelowVersion: it is left out",
+            "2:272: item[0] has sparkle:installerArguments: it is left out", "3:183: item[1] has guid: it is left out",
         ] {
-            #expect(places.contains { $0.hasSuffix(":1: \(expected)") }, "\(expected) in \(places)")
+            #expect(places.contains("kasa/appcast.xml:\(expected)"), "\(expected) in \(places)")
         }
     }
 
@@ -347,6 +347,14 @@ struct SparkleImportTests {
             facts.notes.map(\.message).contains(
                 "item[0] names build 230, and the release 2.3 has build 231: the line moves there, and apps with a "
                     + "build of 230 up to 231 are below it, too"))
+    }
+
+    @Test func `an item that is critical for nobody draws no line, and asks for nothing`() {
+        let facts = facts(
+            Self.item("3.0", build: 300, "<sparkle:criticalUpdate sparkle:version=\"\"/>"), Self.item("2.3", build: 230)
+        )
+        #expect(!facts.rules.contains { $0.verdict == .force })
+        #expect(!facts.notes.contains { $0.message.contains("names build") })
     }
 
     @Test func `a build in two files needs the processor that both need`() throws {

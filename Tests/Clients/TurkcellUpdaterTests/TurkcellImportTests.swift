@@ -152,6 +152,27 @@ struct TurkcellImportTests {
         #expect(imported.policy.rulesInWords == ["version 3.0, tablet true, recommend", "none"])
     }
 
+    @Test(
+        arguments: [
+            ("", 1_000, ["messages[0] is shown at every check, and by the policy at most 1000 times"]),
+            (#", "maxDisplayCount": 3"#, 3, []), (#", "displayPeriodInHours": 24"#, nil, []),
+            (
+                #", "maxDisplayCount": 0"#, nil,
+                ["messages[0] is left out: it is never shown, since its maxDisplayCount is not above 0"]
+            ),
+        ] as [(String, Int?, [String])])
+    func `a message without a limit is shown as often as a policy can say`(limit: String, most: Int?, notes: [String]) {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "targetWebsiteUrl": "https://a.example"}],
+             "messages": [{"descriptions": {"*": {"message": "There"}}\(limit)}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.messages.first?.max == most)
+        #expect(imported.policy.messages.isEmpty == limit.contains("\": 0"))
+        #expect(imported.notes.map(\.message).filter { $0.hasPrefix("messages") } == notes)
+    }
+
     @Test func `hours between displays, and what a message says beyond a policy, are named`() {
         let text = """
             {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
@@ -163,13 +184,13 @@ struct TurkcellImportTests {
         let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
         let message = imported.policy.messages.first
         #expect(message?.link == "https://play.google.com/store/apps/details?id=com.example.other")
-        #expect(message?.max == nil && message?.every == 12)
+        #expect(message?.max == 1_000 && message?.every == 12)
         #expect(message?.text.words[.english]?[.updateButton]?.text == "Look")
         #expect(
             imported.notes.map(\.message) == [
                 "updates[0].displayPeriodInHours is left out: a policy says always or once",
                 "messages[0].descriptions.de.imageUrl is left out: a message has one picture, behind https:",
-                "messages[0].maxDisplayCount is left out: 5000 is not within 1 to 1000",
+                "messages[0] is shown 5000 times, and by the policy at most 1000 times",
                 "messages[0].targetPackageName is left out: the message was hidden where com.example.other is installed, "
                     + "and is shown there now",
             ])
