@@ -93,8 +93,7 @@ struct ExplainedClient: Sendable {
             client.messagePlatforms.contains(device.platform)
             ? models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
                 .answers(on: ClientDevice(device, in: dated), in: [device.language], when: question.situation)[0] : nil
-        let offered = answer.offer?.release(
-            in: dated, on: device.platform, reading: client.numbersRead(on: device.platform))
+        let offered = answer.offer?.release(in: dated, on: device.platform, reading: client.numbersNamed)
         unfit = offered.flatMap { release in
             let runs =
                 release.runs(on: device.platform, os: device.os)

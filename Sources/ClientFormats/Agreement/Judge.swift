@@ -10,6 +10,8 @@ struct Judge {
     let policy: DatedPolicy
     /// The app's platforms if the client cannot distinguish them; nil if it can.
     let group: [Platform]?
+    /// How many numbers the versions that an answer offers have.
+    let numbersNamed: Int
 
     init(
         _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition,
@@ -21,6 +23,7 @@ struct Judge {
         group = client.tellsPlatformsApart ? nil : client.platforms(of: policy.policy)
         model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
         self.intentions = intentions
+        numbersNamed = client.numbersNamed
     }
 
     /// True if the other judge's model gives the same answers everywhere.
@@ -101,19 +104,18 @@ struct Judge {
     /// True where the client offers the last release before a major one, which comes next.
     private func isBeforeMajor(_ answer: ClientAnswer, on device: Device) -> Bool {
         guard let last = policy.lastBeforeMajor(for: device) else { return false }
-        let offered = answer.offer?.release(
-            in: policy, on: device.platform, reading: client.numbersRead(on: device.platform))
+        let offered = answer.offer?.release(in: policy, on: device.platform, reading: numbersNamed)
         return offered?.version == last.version
     }
 
     private func recalls(_ answer: ClientAnswer, on device: Device) -> Bool {
-        answer.offer.map { policy.recalls($0, on: device, reading: client.numbersRead(on: device.platform)) } ?? false
+        answer.offer.map { policy.recalls($0, on: device, reading: numbersNamed) } ?? false
     }
 
     /// True if the client offers a release below the one that the device can go to.
     private func isOlder(_ offer: Offer?, _ destination: Version, on platform: Platform) -> Bool {
         guard let offer else { return false }
-        return offer.isBelow(destination, of: policy, on: platform, reading: client.numbersRead(on: platform))
+        return offer.isBelow(destination, of: policy, on: platform, reading: numbersNamed)
     }
 
     private func shortfalls(
@@ -206,4 +208,10 @@ struct Judge {
         }
         return Comparison(edition: edition, meant: meant, listed: listed, answer: answer, losses: losses)
     }
+}
+
+extension ClientFormat {
+    /// How many numbers the versions that its documents name have: one document may be for several platforms, and old
+    /// releases read fewer on each.
+    package var numbersNamed: Int { platforms.map(numbersRead).min() ?? 4 }
 }

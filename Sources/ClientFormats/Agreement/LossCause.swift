@@ -129,7 +129,7 @@ extension Judge {
         guard meant.verdict == .none, other.platform == loss.device.platform,
             let wanted = loss.meant.reachable?.version, let offer = loss.answer.offer
         else { return false }
-        let release = offer.release(in: policy, on: other.platform, reading: client.numbersRead(on: other.platform))
+        let release = offer.release(in: policy, on: other.platform, reading: numbersNamed)
         guard let offered = release?.version ?? offer.version.flatMap({ Version($0) }) else { return false }
         return other.version >= offered && other.version < wanted
     }
