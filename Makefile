@@ -7,20 +7,24 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)check-jsonschema==0.39.0$(COMMA)growthbook==4.0.0$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test test-build darwin lint fuzz fuzzer tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
+.PHONY: site test test-build darwin lint fuzz fuzzer tool debug-tool profile profile-age tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 # A checkout without the key makes one, and may replace what it published with the key before.
-# The tool is the one that the tests use, in a third of the time; where `make tool` built the quick one, it is that one.
-SITE_TOOL := $(if $(wildcard $(DECREE)),$(DECREE),.build/debug/decree)
-site: $(if $(wildcard $(DECREE)),tool,tools-to-build)
-	$(if $(wildcard $(DECREE)),,swift build --product decree $(FLOORS))
+# The tool is the debug build, which the tests go on from and which takes a third of the time; where `make tool` has
+# built the optimized one, it is that one.
+OPTIMIZED := $(wildcard $(DECREE))
+SITE_TOOL := $(or $(OPTIMIZED),.build/debug/decree)
+site: $(if $(OPTIMIZED),tool,debug-tool)
 	$(SITE_TOOL) build
 	$(SITE_TOOL) sign --yes --key $(KEY) --unencrypted --change-key $(if $(wildcard $(KEY)),,--new-key)
 	$(SITE_TOOL) publish --yes --change-key
 	@echo
 	@echo "The site is in Published/current: open Published/current/index.html"
+
+debug-tool: tools-to-build
+	swift build --product decree $(FLOORS)
 
 # How the shipped program is built; what each of it gives: `Packaging/README.md`, "Size and speed". The standard library
 # is part of the program, jemalloc allocates, and a profile tells the compiler which code a build runs most; the linker
@@ -178,8 +182,7 @@ benchmark: tool tools-to-benchmark
 	swift run -c release --package-path Benchmarks benchmark run --decree $(DECREE) $(BENCHMARK)
 
 # The same in small, with the debug build that the tests leave: shows that all of it runs, and asserts no time.
-benchmark-small: tools-to-benchmark
-	swift build --product decree $(FLOORS)
+benchmark-small: tools-to-benchmark debug-tool
 	swift build --package-path Benchmarks --build-tests $(FLOORS)
 	swift test --package-path Benchmarks --skip-build
 	swift run --package-path Benchmarks --skip-build benchmark run --decree .build/debug/decree \

@@ -56,9 +56,8 @@ struct ExplainedClient: Sendable {
 
     let name: String
     let edition: ClientEdition
-    /// What the policy means for the device, or for `listed`.
+    /// As in `Comparison`: what the policy means for the device, or for the listed release that the client takes it for.
     let meant: PolicyVerdict
-    /// The listed release that the client takes the device's version for; nil where it tells them apart.
     let listed: Version?
     let answer: ClientAnswer
     /// The release that the client offers although it does not run on the device; nil for none.

@@ -106,7 +106,7 @@ class Package:
         left_out = [folder / path for path in target.get("exclude", [])]
         files = [f for f in sorted(folder.rglob("*.swift")) if not is_inside(f, left_out)]
         plugins = [use["plugin"][0] for use in target.get("pluginUsages") or []]
-        made = "".join(PLUGINS.get(name, "") for name in plugins)
+        made = "".join(PLUGINS[name] for name in plugins if name != "EmbedFiles")
         if "EmbedFiles" in plugins:
             found = [pathlib.Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names]
             names = [re.sub(r"\W", "_", f.name) for f in sorted(found)

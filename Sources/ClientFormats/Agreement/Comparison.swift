@@ -36,7 +36,7 @@ package struct Comparison: Sendable {
     package let edition: ClientEdition
     /// What the policy means for the device, or for `listed`.
     package let meant: PolicyVerdict
-    /// The listed release that the client takes the device's version for; nil where it tells them apart.
+    /// The listed release that the client takes the device's version for; nil where it distinguishes them.
     package let listed: Version?
     package let answer: ClientAnswer
     /// In the order of `LossClass`; empty if both agree.

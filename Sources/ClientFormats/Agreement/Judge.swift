@@ -209,9 +209,3 @@ struct Judge {
         return Comparison(edition: edition, meant: meant, listed: listed, answer: answer, losses: losses)
     }
 }
-
-extension ClientFormat {
-    /// How many numbers the versions that its documents name have: one document may be for several platforms, and old
-    /// releases read fewer on each.
-    package var numbersNamed: Int { platforms.map(numbersRead).min() ?? 4 }
-}

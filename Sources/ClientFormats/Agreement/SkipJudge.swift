@@ -7,7 +7,7 @@ struct SkipJudge {
     let policy: DatedPolicy
     let documents: Agreement.Documents
     let models: DecisionModelCache
-    /// The models of the files of an earlier state, by edition, which say who was told of a release; nil to ask the
+    /// The models of the files of an earlier state, by edition, which say who was notified of a release; nil to ask the
     /// policy's own earlier steps.
     var earlier: [ClientEdition: any DecisionModel]?
 
@@ -76,18 +76,18 @@ struct SkipJudge {
             let model = models.model(
                 of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
             let answer = model.answer(on: clientDevice)
-            return answer.outcome == .verdict(.force) && isKnown(answer, on: clientDevice, as: edition)
+            return answer.outcome == .verdict(.force) && wasAnnounced(answer, to: clientDevice, as: edition)
                 && model.answers(on: clientDevice, in: [device.language], when: skipped)[0].outcome != .verdict(.force)
         }
     }
 
-    /// True unless the earlier state is known and did not tell the device of the release that it is sent to now.
-    private func isKnown(_ answer: ClientAnswer, on device: ClientDevice, as edition: ClientEdition) -> Bool {
+    /// True unless the earlier state is known and did not notify the device of the release that it is sent to now.
+    private func wasAnnounced(_ answer: ClientAnswer, to device: ClientDevice, as edition: ClientEdition) -> Bool {
         guard let earlier else { return true }
-        guard let told = earlier[edition]?.answer(on: device), told.outcome == .verdict(.recommend) else {
+        guard let before = earlier[edition]?.answer(on: device), before.outcome == .verdict(.recommend) else {
             return false
         }
-        return told.offer?.version == answer.offer?.version && told.offer?.build == answer.offer?.build
+        return before.offer?.version == answer.offer?.version && before.offer?.build == answer.offer?.build
     }
 
     private func diagnostic(_ skipped: Skipped) -> Diagnostic {

@@ -1,8 +1,8 @@
 import ClientKit
 import PolicyModel
 
-/// Minimums that were raised after users could skip the release that they are sent to: the step from one state to another
-/// tells what the policy alone does not.
+/// Minimums that were raised after users could skip the release that they are sent to, which only the earlier state's
+/// files show.
 package enum SkippedStep {
     /// A warning for each client and platform that `check` does not warn of.
     ///

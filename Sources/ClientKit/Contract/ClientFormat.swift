@@ -172,7 +172,11 @@ extension ClientFormat {
 
     package func numbersRead(on platform: Platform) -> Int { 4 }
 
-    /// The listed release that the client takes an unlisted version for; nil where it tells the two apart.
+    /// How many numbers the versions that its documents name have: one document may be for several platforms, and old
+    /// releases of the client read fewer than new ones.
+    package var numbersNamed: Int { platforms.map(numbersRead).min() ?? 4 }
+
+    /// The listed release that the client takes an unlisted version for; nil where it distinguishes the two.
     package func listed(
         readingAs version: Version, on platform: Platform, isListed: (Version) -> Bool
     ) -> Version? {

@@ -75,8 +75,11 @@ extension Impact {
         unchanged = unread
         diagnostics = Diagnostic.inFileOrder(
             here.apps.flatMap { app -> [Diagnostic] in
-                guard let files = before[app.policy.slug] else { return [] }
-                return StepWarnings.withoutPolicy(from: files, to: EncodedApp(app))
+                // Only these can have one, and encoding takes time.
+                guard app.policy.hasShares || !app.policy.minimum.isEmpty, let files = before[app.policy.slug] else {
+                    return []
+                }
+                return StepWarnings.byFiles(from: files, to: EncodedApp(app))
             })
         site = here.site
     }

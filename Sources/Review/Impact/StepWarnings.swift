@@ -7,16 +7,16 @@ enum StepWarnings {
     /// - Parameter old: the earlier state, whose own warnings are left out.
     static func all(from old: EncodedApp, to new: EncodedApp) -> [Diagnostic] {
         let known = Set(lost(in: old).map(\.message))
-        return lost(in: new).filter { !known.contains($0.message) } + withoutPolicy(from: old.artifacts, to: new)
+        return lost(in: new).filter { !known.contains($0.message) } + byFiles(from: old.artifacts, to: new)
     }
 
     /// - Parameter published: the files of the earlier state, whose policy is not known.
     static func all(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
-        lost(in: new) + withoutPolicy(from: published, to: new)
+        lost(in: new) + byFiles(from: published, to: new)
     }
 
-    /// Those that the files of the earlier state tell.
-    static func withoutPolicy(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
+    /// Those for which the files of the earlier state suffice.
+    static func byFiles(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
         Reseeding.diagnostics(from: published, of: new.dated.policy.slug, to: new)
             + SkippedStep.diagnostics(from: published, to: new).filter { new.dated.acceptance(of: $0) == nil }
     }

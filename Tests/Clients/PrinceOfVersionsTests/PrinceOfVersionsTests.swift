@@ -343,4 +343,14 @@ struct PrinceOfVersionsTests {
                     help: "write `prince-of-versions: {meta: {key: value}}`", client: "prince-of-versions")
             ])
     }
+
+    @Test func `a name of four numbers is taken for a listed one on Apple's systems, and not where codes are read`() {
+        let listed = { (platform: Platform) in
+            PrinceOfVersions().listed(readingAs: Sample.version("1.0.0.1"), on: platform) {
+                $0 == Sample.version("1.0.0")
+            }
+        }
+        #expect(listed(.ios) == Sample.version("1.0.0") && listed(.macos) == Sample.version("1.0.0"))
+        #expect(listed(.android) == nil)
+    }
 }
