@@ -70,8 +70,9 @@ profile: tools-to-build
 profile-age:
 	@Packaging/profile-age
 
-# Tests that wait for real servers, and those that wait for a browser. Beside a thousand others on two cores they would be
-# kept waiting by those; so each of the two lots runs one after another, and the two beside each other.
+# Tests run in lots, each one test after another and two lots beside each other: all of them at once in one process take
+# twice the processor time, and keep those waiting that wait for real servers or a browser. Of the tests that only compute,
+# the program's own take as long as those of all other modules.
 SERVED := HTTPTransport|HTTPConnection|NetworkRoute|PublicHost|S3Store|S3StoreFault|S3Publication|ConditionProbe|SFTPTarget|$\
 SFTPFault|SFTPLock|SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|$\
 RivalPublishers|HostedCommands|HostedWorkflow|StoreLookup|VerifySite|HostConfiguration
@@ -79,19 +80,25 @@ SHOWN := ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|PageSet
 HostilePages|PagePictures|ReviewComfort|AppTable|PreviewBrowser|PreviewServer|PreviewLife|EditorPreview|FileEvents
 # SwiftPM runs one `swift test` at a time in a folder, so on Linux the program of the tests is run itself.
 TESTS := $(if $(LINUX),.build/debug/decreePackageTests.xctest --testing-library swift-testing,swift test --skip-build)
+# A test that never ends fails its lot after half an hour; the last line that is printed names it.
+PATIENCE := $(if $(DECREE_THOROUGH),,$(shell command -v timeout >/dev/null && echo timeout --foreground 1800))
+# $(call beside,ONE,OTHER): two lots, as options of the program; what the second says comes after what the first says.
+define beside
+@other=$$(mktemp); trap 'rm -f "$$other"' EXIT; \
+$(PATIENCE) $(TESTS) --no-parallel $(2) >"$$other" 2>&1 & second=$$!; \
+$(PATIENCE) $(TESTS) --no-parallel $(1) || failed=1; \
+wait $$second || failed=1; cat "$$other"; [ -z "$$failed" ]
+endef
 
 # `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as
 # often, and stops publications at each of their requests.
 export DECREE_THOROUGH
 
 test: lint test-build
-	swift test --skip-build --skip '($(SERVED)|$(SHOWN))Tests'
-	@shown=$$(mktemp); trap 'rm -f "$$shown"' EXIT; \
-	echo "the tests that wait for servers, and beside them those that wait for a browser"; \
-	$(TESTS) --no-parallel --filter '($(SHOWN))Tests' >"$$shown" 2>&1 & browser=$$!; \
-	$(TESTS) --no-parallel --filter '($(SERVED))Tests' || failed=1; \
-	wait $$browser || failed=1; cat "$$shown"; [ -z "$$failed" ]
-	ulimit -s 512 && .build/debug/decreePackageTests.xctest --testing-library swift-testing --filter '$(READERS)'
+	$(call beside,--filter '^decreeTests\.' --skip '($(SERVED)|$(SHOWN))Tests',\
+		--skip '^decreeTests\.|($(SERVED)|$(SHOWN))Tests')
+	$(call beside,--filter '($(SERVED))Tests',--filter '($(SHOWN))Tests')
+	ulimit -s 512 && $(TESTS) --filter '$(READERS)'
 
 # Installs what the tests need, and builds them.
 test-build: tools-to-test

@@ -206,6 +206,8 @@ struct GitFaultTests {
             return try await target.working { $0.program.folder }
         }()
         #expect(path.contains("decree-git-"))
+        // The queue lets go of the run a moment after its answer.
+        Waiting.wait(seconds: 10) { !FileManager.default.fileExists(atPath: path) }
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 }

@@ -16,7 +16,7 @@ final class SampleAgent {
         process.standardError = FileHandle.nullDevice
         try process.run()
         // The socket is there before it listens; 2 is ssh-add's word for an agent that does not answer.
-        for _ in 0..<500 where try list().status == 2 { Thread.sleep(forTimeInterval: 0.01) }
+        try Waiting.wait(seconds: 5) { try list().status != 2 }
     }
 
     deinit {

@@ -32,7 +32,7 @@ package final class WebServer: Sendable {
         process.standardError = words
         self.process = process
         try process.run()
-        for _ in 0..<600 where !Self.isOpen(port) { Thread.sleep(forTimeInterval: 0.05) }
+        Waiting.wait(seconds: 30) { Self.isOpen(port) }
         guard Self.isOpen(port) else {
             try? life.close()
             throw StartFailure(words: (try? String(contentsOf: log, encoding: .utf8)) ?? "")

@@ -132,7 +132,7 @@ final class Prey: Sendable {
 
     /// SIGKILL: nothing of the program runs any more when this returns.
     func kill() {
-        for _ in 0..<500 where id.withLock({ $0 == nil }) { Thread.sleep(forTimeInterval: 0.01) }
+        Waiting.wait(seconds: 5) { id.withLock { $0 != nil } }
         if let process = id.withLock({ $0 }) { Foundation.kill(process, SIGKILL) }
     }
 }

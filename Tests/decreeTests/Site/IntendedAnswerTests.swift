@@ -152,11 +152,14 @@ import TestSupport
 
 /// The site of this repository, built in this process at a fixed moment.
 enum ShippedSite {
-    static func build() async throws -> PolicyModel.Bundle {
-        let (folder, outcome) = try await outcome()
+    /// Once for all tests of a process.
+    private static let built = Task {
+        let (folder, outcome) = try await ShippedSite.outcome()
         _ = try #require(outcome.written, "\(outcome.diagnostics)")
         return PolicyModel.Bundle(try OutputFolder(folder.path + "/Public").read())
     }
+
+    static func build() async throws -> PolicyModel.Bundle { try await built.value }
 
     static func outcome() async throws -> (folder: TemporaryFolder, outcome: SiteEngine.Outcome) {
         let folder = try TemporaryFolder()

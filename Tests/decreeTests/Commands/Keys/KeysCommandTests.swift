@@ -229,7 +229,7 @@ private final class SampleSession {
         process.arguments = ["ssh-agent", "-D", "-a", socket]
         process.standardOutput = FileHandle.nullDevice
         try process.run()
-        for _ in 0..<500 where try add("-l").status == 2 { Thread.sleep(forTimeInterval: 0.01) }
+        try Waiting.wait(seconds: 5) { try add("-l").status != 2 }
     }
 
     deinit {
