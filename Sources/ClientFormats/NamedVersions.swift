@@ -13,7 +13,8 @@ enum NamedVersions {
         var found: Set<Version> = []
         for artifact in artifacts {
             for text in [Array(artifact.path.utf8), artifact.bytes] {
-                for word in text.split(whereSeparator: { !$0.isDigit && $0 != 46 }) where word.count <= 20 {
+                let words = text.split { !$0.isDigit && $0 != UInt8(ascii: ".") }
+                for word in words where word.count <= 20 && !text[..<word.startIndex].ends(with: formOfXML) {
                     let trimmed = String(decoding: word, as: UTF8.self).split(separator: ".").joined(separator: ".")
                     guard let version = Version(trimmed), version.writtenCount > 1 || version.major < 1000
                     else { continue }
@@ -23,4 +24,11 @@ enum NamedVersions {
         }
         return Array(found.sorted().prefix(most))
     }
+
+    /// What stands before the version of XML or RSS itself.
+    private static let formOfXML = Array(" version=\"".utf8)
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

@@ -62,9 +62,9 @@ package struct DialogBox {
 }
 
 extension VisibleText {
-    /// Like `of`, but keeps line feeds.
+    /// Like `of`, but keeps the ends of lines; CR LF is one.
     static func lines(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { VisibleText.of(String($0)) }
             .joined(separator: "\n")
     }
 }

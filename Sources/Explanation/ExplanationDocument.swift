@@ -27,7 +27,8 @@ extension DocumentExplanation {
         when situation: Situation
     ) {
         let text = DocumentText(bytes)
-        let platform = clientDevice.platform, name = client.fileName(of: bytes, part: "", on: [platform])
+        let platform = clientDevice.platform,
+            name = client.fileName(of: bytes, part: Self.part(of: path, client), on: [platform])
         let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: bytes, role: .document)
         let readings = client.editions(for: Self.policy(of: client, on: platform), on: platform).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
@@ -72,6 +73,13 @@ extension DocumentExplanation {
                 let named = editions[danger] ?? []
                 return SharedDanger(danger: danger, editions: named.count == readings.count ? [] : named)
             }
+    }
+
+    /// What stands between the client's name and the ending, as the version in `ssvc.3.1.0.json`; else nothing.
+    private static func part(of path: String, _ client: any ClientFormat) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        guard name.hasPrefix("\(client.name).") else { return "" }
+        return name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
     }
 
     /// The folder that the document is said to lie in.

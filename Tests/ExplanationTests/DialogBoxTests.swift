@@ -65,4 +65,12 @@ import Testing
             DialogBox(dialog, width: 80, ink: Ink(true)).lines
                 == ["┌───┐", "│ \u{1B}[1mA\u{1B}[0m │", "│   │", "│ B │", "└───┘"])
     }
+
+    @Test func `carriage return and line feed end one line`() {
+        let dialog = Dialog(title: nil, text: "1. New\r\n2. Old", buttons: [])
+        #expect(
+            DialogBox(dialog, width: 80, ink: Ink(false)).lines == [
+                "┌────────┐", "│ 1. New │", "│ 2. Old │", "└────────┘",
+            ])
+    }
 }

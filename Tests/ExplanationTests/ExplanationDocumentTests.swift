@@ -48,4 +48,21 @@ import Testing
         }
         #expect(!explanation.readings.isEmpty)
     }
+
+    @Test(arguments: [("site/kasa/remote-configuration.4.1.0.json", 0), ("any.json", 1)])
+    func `a file of one version is known by its name, and blocks no other`(name: String, count: Int) throws {
+        let client = try #require(ClientFormats.named("remote-configuration"))
+        let document = #"""
+            {"appUpdate": {"availableVersion": "4.2.0", "url": "https://a.example", "type": "mandatory",
+             "localizedStrings": [{"languageCode": "en", "title": "T", "text": "M",
+             "options": [{"title": "Get", "isUpdateAction": true}]}]}}
+            """#
+        let device = ClientDevice(
+            platform: .ios, version: "4.1.0", build: .unknown, bundleID: "", os: "17.4.2", language: .english)
+        let explanation = DocumentExplanation(
+            of: Array(document.utf8), named: name, by: client, on: device,
+            when: Situation(shown: 0, last: nil, moment: Sample.moment))
+        #expect(explanation.dangers.count { $0.danger.message.contains("every version") } == count)
+        #expect(explanation.readings.first?.answer.outcome == .verdict(.force))
+    }
 }

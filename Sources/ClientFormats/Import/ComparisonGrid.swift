@@ -19,9 +19,12 @@ struct ComparisonGrid {
     private static let most = 200_000
 
     /// - Parameters:
-    ///   - named: the OS versions that the old documents name.
+    ///   - named: the OS versions that the old documents name, and what may be versions of the app.
     ///   - builds: those of listed versions that the old documents name and the policy does not list.
-    init(_ policy: DatedPolicy, on platform: Platform, named: [Version], _ builds: [Version: [String]] = [:]) {
+    init(
+        _ policy: DatedPolicy, on platform: Platform, named: (systems: [Version], versions: [Version]),
+        _ builds: [Version: [String]] = [:]
+    ) {
         let grid = Grid(policy, on: platform)
         (self.policy, self.platform, languages) = (policy, platform, grid.languages)
         asksForLanguages = grid.asksForLanguages
@@ -68,14 +71,17 @@ struct ComparisonGrid {
         asksForLanguages ? meant[device * languages.count + language] : meant[device]
     }
 
-    /// Those of the grid, with versions and OS versions that string order puts elsewhere, and in a small grid with the
-    /// OS versions that the old documents name.
-    private static func axes(of grid: Grid, _ named: [Version]) -> (versions: [Version], systems: [Version]) {
+    /// Those of the grid, with versions and OS versions that string order puts elsewhere, and in a small grid with
+    /// those that the old documents name.
+    private static func axes(
+        of grid: Grid, _ named: (systems: [Version], versions: [Version])
+    ) -> (versions: [Version], systems: [Version]) {
         let isAndroid = grid.platform == .android
-        let versions = isAndroid ? grid.versions : with(grid.versions, tens(of: grid.versions))
+        var versions = isAndroid ? grid.versions : with(grid.versions, tens(of: grid.versions))
         let tens = [10, 26].compactMap { Version(numbers: [$0]) }
         var systems = isAndroid || grid.systems.count < 2 ? grid.systems : with(grid.systems, tens)
-        if versions.count * systems.count < 1_000 { systems = with(systems, named) }
+        if versions.count * systems.count < 1_000 { systems = with(systems, named.systems) }
+        if versions.count * systems.count < 1_000 { versions = with(versions, named.versions) }
         return (versions, systems)
     }
 

@@ -57,8 +57,9 @@ struct ComparisonWalk {
         let asksLast =
             last > 0 && (isSmall || grid.policy.isRollingOut(on: grid.platform, to: client.rolloutGroups))
         for group in asksLast ? [0, last] : [0] {
+            // A client with rollouts hides what comes later, which takes the moment.
             let situation =
-                group > 0 || announces
+                last > 0 || announces
                 ? Situation(shown: 0, last: nil, moment: grid.policy.moment, group: group) : nil
             let before = old.sheet(for: grid.clientDevices, in: grid.languages, when: situation)
             let after = new?.sheet(for: grid.clientDevices, in: grid.languages, when: situation)

@@ -81,6 +81,13 @@ package struct DocumentComparison: Sendable {
             return named.prefix(40).flatMap { [$0, $0.next(at: Self.last($0, of: places))].compactMap(\.self) }
         }
 
+        /// What may be versions of the app, at most forty, each with the one just below it: with a dot, and below the
+        /// newest release of the policy, since above it nobody is told anything.
+        func versions(below newest: Version?) -> [Version] {
+            let named = versions.filter { version in version.writtenCount > 1 && newest.map { version < $0 } ?? false }
+            return named.prefix(40).flatMap { [$0.predecessor, $0].compactMap(\.self) }
+        }
+
         /// The place of the last number that a bound says: a 99 stands for all of its kind, since no system has had it.
         private static func last(_ system: Version, of places: Int) -> Int {
             if places < 3 { return places - 1 }
@@ -120,9 +127,9 @@ package struct DocumentComparison: Sendable {
             let views = [policy] + Set(named).sorted().map { policy.seen(on: $0) }
             let editions = client.editions(for: policy.policy), builds = client.facts(in: request).otherBuilds
             let grids = client.platforms(of: policy.policy).map { platform in
-                views.map {
-                    ComparisonGrid($0, on: platform, named: sources.systems(on: platform), builds[platform] ?? [:])
-                }
+                let newest = policy.policy.releases(on: platform).map(\.version).max()
+                let named = (sources.systems(on: platform), sources.versions(below: newest))
+                return views.map { ComparisonGrid($0, on: platform, named: named, builds[platform] ?? [:]) }
             }
             for grid in grids.joined() where grid.count > 0 {
                 guard let channel = grid.policy.policy.channel else {

@@ -47,7 +47,13 @@ extension AppUpdater {
         let isSilent = code == 1
         facts.list(version, on: .android, .init(build: known ?? (isSilent ? nil : code.map { "\($0)" })))
         facts.announced[.android] = version
-        if let address = read.address, address.hasPrefix("https://") { facts.stores[.android] = address }
+        if let address = read.address, !address.isEmpty {
+            if address.hasPrefix("https://") {
+                facts.stores[.android] = address
+            } else {
+                facts.notes.append(ImportNote("url is no https address: it is left out", at: place("url")))
+            }
+        }
         var rule = ImportedRule(isSilent ? .none : .recommend, on: .android, at: place("latestVersionCode"))
         let names = BuildNames(request, on: .android) { Int($0) }
         rule.versions = VersionSet(below: version)

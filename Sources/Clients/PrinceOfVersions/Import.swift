@@ -44,6 +44,7 @@ struct Import {
         if let root = android.reading(document.bytes).root.flatMap(DocumentMembers.init) {
             readAndroid(root, as: android)
         }
+        noteOthers(root?.node)
         inferRequirements()
         // The root's own metadata, if the client passes all of it on.
         if let meta = root?.node.first("meta"), meta.members?.isEmpty == false {
@@ -53,6 +54,16 @@ struct Import {
         if let first = frequencies.first, frequencies.allSatisfy({ $0 == first }) {
             facts.frequency = first
             for index in facts.rules.indices { facts.rules[index].frequency = nil }
+        }
+    }
+
+    /// What of the document is for devices that this import is not about.
+    private mutating func noteOthers(_ root: JSONNode?) {
+        let taken = Set(facts.platforms.map(\.rawValue))
+        for name in ["ios", "macos", "android", "jvm"] where !taken.contains(name) {
+            for key in [name, "\(name)2"] where root?.first(key) != nil {
+                note("is for other devices: it is left out", key)
+            }
         }
     }
 
@@ -108,12 +119,19 @@ extension Import {
             if !(configuration.meta?.isEmpty ?? true) {
                 note("is left out: a policy has metadata for the whole document only", "\(configuration.path).meta")
             }
+            let customs = configuration.requirements?.custom ?? []
+            if let unmet = customs.first(where: { $0.value.text == nil }) {
+                note(
+                    "is met by no device, since \(unmet.name) has no text: the configuration is left out",
+                    "\(configuration.path).requirements")
+                continue
+            }
             let required = configuration.required.map { version($0, at: configuration.requiredPath) } ?? nil
             let last = configuration.last.map { version($0, at: configuration.lastPath) } ?? nil
             let system = Self.system(configuration.requirements?.system)
             var base = ImportedRule(.none, on: platform, at: place(configuration.path))
             if let system { base.systems = VersionSet(from: system) }
-            base.custom = (configuration.requirements?.custom ?? []).compactMap { custom in
+            base.custom = customs.compactMap { custom in
                 custom.value.text.map { CustomValue(name: custom.name, value: $0) }
             }.sorted { $0.name < $1.name }
             let requires = base.custom.isEmpty ? system : nil
@@ -168,8 +186,17 @@ extension Import {
             note("holds the older object alone, which 4.x cannot read: the policy is made of it", "android")
             return
         }
+        if let old, root.last("android2") != nil, !codes.isGiven { noteOlder(old) }
         for configuration in list.configurations { read(configuration) }
         facts.rules.append(ImportedRule(.none, on: .android, at: place("android")))
+    }
+
+    /// The older object names versions, and the list beside it codes alone.
+    private mutating func noteOlder(_ old: Android3Client.Facts) {
+        let named = [old.minimum.version, old.latest.version].compactMap(\.self).map { "--release \($0.text)=CODE" }
+        note(
+            "names versions for 3.x, and android2 codes: they are joined where you name the code of each, as "
+                + named.joined(separator: " "), "android")
     }
 
     private mutating func read(_ configuration: AndroidConfiguration) {

@@ -25,7 +25,8 @@ struct Import {
         let version: Version?
 
         init(_ name: FileName, _ request: ImportRequest) {
-            platform = name.platform ?? request.platforms.first ?? .ios
+            let named = request.platforms
+            platform = name.platform ?? (named.contains(.ios) ? .ios : named.first ?? .ios)
             version = name.version.flatMap { Version($0) }
         }
     }
@@ -116,10 +117,14 @@ struct Import {
         facts.rules.append(rule)
     }
 
-    /// The OS versions that the author of a prefix meant: whole components.
+    /// The OS versions whose text begins so. Of a first number alone these are longer ones, too: `1` begins 1, 10 and
+    /// 17; in later numbers the author's whole components are meant.
     private static func systems(_ prefix: String) -> VersionSet? {
+        if prefix.isEmpty { return .all }
         guard let first = Version(prefix.hasSuffix(".") ? prefix.dropLast() : prefix[...]) else { return nil }
-        return VersionSet.beginning(with: first)
+        guard first.writtenCount == 1, !prefix.hasSuffix(".") else { return VersionSet.beginning(with: first) }
+        let majors = (0...99).filter { "\($0)".hasPrefix(prefix) }.compactMap { Version(numbers: [$0]) }
+        return VersionSet(majors.map { VersionSet.beginning(with: $0) }.flatMap(\.intervals))
     }
 
     /// The words by language; those of the first alert serve every other language.

@@ -91,8 +91,23 @@ extension Import {
                 return version
             }
         }
-        guard document.number != 0 else { return nil }
+        guard document.number != 0 else {
+            noteNameless(document, place)
+            return nil
+        }
         return release(document.number, place("SSVCLatestVersionNumber"))
+    }
+
+    /// A key alone that names no version, as `1.3b2`, which is a build.
+    private mutating func noteNameless(_ document: Document, _ place: (String) -> SourcePosition) {
+        guard case .string(let key)? = document.keyValue, !key.isEmpty, key != "0.0.0" else { return }
+        let isBuild = BundleVersionNumber.packed(key) != 0
+        facts.notes.append(
+            ImportNote(
+                isBuild
+                    ? "build \(key) has no version; name it with --release VERSION=\(key)"
+                    : "SSVCLatestVersionKey is '\(key)', no version: it is left out",
+                at: place("SSVCLatestVersionKey")))
     }
 
     /// The versions below a packed number.

@@ -18,6 +18,12 @@ extension SparkleAppcast {
             guard let feed = try? FeedReading().feed(elements) else { continue }
             Facts(request: request, file: file, items: feed.items).add(to: &facts)
             facts.notes += LeftOut(elements, file: file).notes
+            if FeedSignature().content(of: document.bytes).count < document.bytes.count {
+                facts.notes.append(
+                    ImportNote(
+                        "the feed is signed as a whole, which is left out: apps that ask for that refuse the new feed "
+                            + "until the client's option 'sign' is set", at: SourcePosition(file: file)))
+            }
         }
         return facts
     }
@@ -104,7 +110,7 @@ struct Facts {
         }
         noteBounds(of: item, &facts)
         var shipped = ImportedFacts.Shipped(
-            build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: item.published,
+            build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: live(of: item, &facts),
             archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
             hardware: needsArm(item) ? .arm64 : nil, isMajor: major(of: item) == version,
             channel: item.channel)
@@ -158,7 +164,7 @@ struct Facts {
         }
         noteName(of: item, as: version, &facts)
         var shipped = ImportedFacts.Shipped(
-            build: item.version, live: item.published,
+            build: item.version, live: live(of: item, &facts),
             archive: isOffered ? archive(of: item, twin: twin, &facts) : nil,
             hardware: needsArm(item) ? .arm64 : nil)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
@@ -306,6 +312,16 @@ struct Facts {
 
     /// Whole hours, at most a year of them. A longer wait is that of a rollout that stands still, and its hours are
     /// unknown.
+    /// The day of an item. Without a rollout the client offers it before that day, too, and a policy does not.
+    private func live(of item: Item, _ facts: inout ImportedFacts) -> Moment? {
+        guard let published = item.published, let now = request.moment, published > now, (item.interval ?? 0) <= 0
+        else {
+            return item.published
+        }
+        note("is offered before its pubDate, \(published): the date is left out", item, &facts)
+        return nil
+    }
+
     private func addRollout(
         of item: Item, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts
     ) {

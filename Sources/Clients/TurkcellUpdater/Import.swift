@@ -49,9 +49,14 @@ struct DocumentImport {
         facts.ids[platform] = root.last("packageName")?.string
         var entries: [ImportedEntry] = []
         let nodes = root.last("updates")?.array ?? [root.last("updates")].compactMap(\.self)
+        let unshown = platform == .android ? Self.unshown(document.bytes) : [:]
         for (index, node) in nodes.enumerated() where node.members != nil {
             let path = root.last("updates")?.array == nil ? "updates" : "updates[\(index)]"
-            entries += self.entries(node, at: path, source)
+            if let reason = unshown[index] {
+                note("is never shown, for it \(reason): it is left out", path, source)
+            } else {
+                entries += self.entries(node, at: path, source)
+            }
         }
         let rules = ImportedEntry.rules(entries, on: platform, end: source.place("updates"))
         if frequencies.count == 1, let only = frequencies.first { facts.frequency = facts.frequency ?? only }
@@ -59,6 +64,21 @@ struct DocumentImport {
         readMessages(root, source)
         for path in Self.unreadKeys(of: document.bytes, on: platform) {
             note("is left out: the client never reads it, and no policy has it", path, source)
+        }
+    }
+
+    /// Why Android's client drops an entry or shows it to nobody, by the entry's index.
+    private static func unshown(_ bytes: [UInt8]) -> [Int: String] {
+        let updates = (try? AndroidDocument(AndroidDocument.reading(bytes)))?.updates ?? []
+        return updates.enumerated().reduce(into: [:]) { reasons, entry in
+            switch entry.element {
+            case .success(let kept):
+                if kept.content.versionCode <= 1 { reasons[entry.offset] = "has no targetVersionCode above 1" }
+            case .failure(.versionCode): reasons[entry.offset] = "has no targetVersionCode"
+            case .failure(.address(let key)): reasons[entry.offset] = "has no http or https address in \(key)"
+            case .failure(.noTarget): break
+            case .failure: reasons[entry.offset] = "cannot be read"
+            }
         }
     }
 
@@ -101,12 +121,12 @@ extension DocumentImport {
         let isShown = hasLink || flag("forceExit") || flag("targetGooglePlay")
         let verdict: Verdict = !isShown || words.isEmpty ? .none : isForced ? .force : .recommend
         var entry = ImportedEntry(rule: ImportedRule(verdict, on: source.platform, at: source.place(path)))
+        guard read(node.last("filters"), at: "\(path).filters", into: &entry, source) else { return [] }
         if verdict != .none {
             entry.rule.words = words
             takeLink(node, path, source)
             if source.platform == .android, verdict == .recommend { takeLimits(node, path, &entry, source) }
         }
-        guard read(node.last("filters"), at: "\(path).filters", into: &entry, source) else { return [] }
         if source.platform == .android { target(node, path, &entry, source) }
         return parts(of: entry, source)
     }
@@ -242,7 +262,7 @@ extension DocumentImport {
                     return false
                 }
                 for version in entry.rule.versions.bounds { facts.list(version, on: source.platform) }
-            case "appVersionCode":
+            case "appVersionCode" where source.platform == .android:
                 guard take(filter.versions(codeVersions), key, path, source, &entry.rule.versions) else { return false }
                 for code in rule.split(whereSeparator: { !$0.isNumber }).compactMap({ Int($0) }) {
                     _ = list(code, at: "\(path).\(key)", source)
@@ -252,7 +272,14 @@ extension DocumentImport {
                     return false
                 }
             case "deviceOsName":
-                if !filter.holds(source.platform.rawValue) { return false }
+                guard filter.holds(source.platform.rawValue) else {
+                    if request.documents.count == 1 {
+                        note(
+                            "is for another system: the entry is left out; --platform android --platform ios reads both",
+                            "\(path).\(key)", source)
+                    }
+                    return false
+                }
             case "appPackageName":
                 if let id = facts.ids[source.platform], !filter.holds(id) { return false }
             case "deviceIsTablet":
@@ -261,6 +288,13 @@ extension DocumentImport {
                 entry.rule.tablet = holds.0 == holds.1 ? nil : holds.0
             case "deviceLanguage": entry.languages = filter.languages
             case "deviceModel": entry.models = filter.choice
+            case _ where source.platform == .ios:
+                // A key without a value: no part but one with `!` matches it.
+                if filter.hasExceptions { continue }
+                note(
+                    "names what devices of iOS have not: the entry never matches and is left out", "\(path).\(key)",
+                    source)
+                return false
             default:
                 note("asks for what a policy cannot: the entry is left out", "\(path).\(key)", source)
                 return false

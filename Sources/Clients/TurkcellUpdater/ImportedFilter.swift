@@ -20,6 +20,9 @@ struct ImportedFilter {
         excludes = parts.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
     }
 
+    /// True where some part has `!`.
+    var hasExceptions: Bool { !excludes.isEmpty }
+
     var choice: Choice {
         let wanted = includes.filter { $0 != "*" }
         if !wanted.isEmpty { return .only(wanted.filter { !excludes.contains($0) }) }

@@ -26,19 +26,21 @@ struct ImportedDocuments: Sendable {
                 throw CommandError("cannot read '\(file)': no such file, or it may not be read")
             }
             let client = try ImportedDocuments.client(of: file, clients)
-            let path = ImportedDocuments.path(of: file, bytes, client, platforms)
-            if let other = names["\(slug)/\(path)"] {
-                throw CommandError(
-                    "'\(other)' and '\(file)' would both be \(path); name the files as "
-                        + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json")
+            let paths = ImportedDocuments.paths(of: file, bytes, client, platforms)
+            for path in paths {
+                if let other = names["\(slug)/\(path)"] {
+                    throw CommandError(
+                        "'\(other)' and '\(file)' would both be \(path); name the files as "
+                            + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json")
+                }
+                names["\(slug)/\(path)"] = file
+                artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
             }
-            names["\(slug)/\(path)"] = file
             if let fault = UnreadableText(
-                bytes, isXML: path.hasSuffix(".xml"), isLoose: client.readsLooseXML)
+                bytes, isXML: paths[0].hasSuffix(".xml"), isLoose: client.readsLooseXML)
             {
                 unreadable.append("\(file):\(fault.line):\(fault.column): \(fault.reason)")
             }
-            artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
         }
         guard unreadable.isEmpty else {
             throw CommandError(
@@ -73,12 +75,17 @@ struct ImportedDocuments: Sendable {
     }
 
     /// The path below the app's folder at which Decree would publish the file: by its client, and by the platform,
-    /// version, build or language between the dots of its name.
-    private static func path(
+    /// version, build or language between the dots of its name. Where a client has a file for each platform, one that
+    /// several platforms read has the path of each.
+    private static func paths(
         of file: String, _ bytes: [UInt8], _ client: any ClientFormat, _ platforms: [Platform]
-    ) -> String {
+    ) -> [String] {
         let part = Paths.name(of: file).split(separator: ".").dropFirst().dropLast().joined(separator: ".")
-        return client.fileName(of: bytes, part: part, on: platforms)
+        let readers = platforms.filter(client.platforms.contains)
+        guard part.isEmpty, Set(readers.map { client.plainFile(on: $0) }).count > 1 else {
+            return [client.fileName(of: bytes, part: part, on: platforms)]
+        }
+        return Set(readers.map { client.fileName(of: bytes, part: part, on: [$0]) }).sorted()
     }
 
     /// The file's name, made to fit the folder of an app.

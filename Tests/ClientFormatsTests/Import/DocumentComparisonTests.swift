@@ -258,6 +258,30 @@ struct ComparedPartTests {
         let lost = old.comparison(with: old.policy).differences.compactMap(\.part)
         #expect(lost.contains(.notes))
     }
+
+    @Test func `versions that the old document alone names are asked, too`() {
+        func item(_ version: String, _ more: String) -> String {
+            """
+            <item><sparkle:version>\(version)</sparkle:version>\(more)
+            <enclosure sparkle:os="android" url="https://kasa.example/get"/></item>
+            """
+        }
+        let old = OldDocument(
+            Upgrader(), "upgrader.xml",
+            """
+            <?xml version="1.0"?>
+            <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
+            \(item(
+                "2.7.0",
+                "<sparkle:tags><sparkle:criticalUpdate/></sparkle:tags><sparkle:minimumUpdateVersion>2.3.0</sparkle:minimumUpdateVersion>"
+            ))
+            \(item("2.6.0", ""))</channel></rss>
+            """)
+        let found = old.comparison(with: old.policy).differences.filter {
+            $0.what == .answer(old: .verdict(.recommend), new: .force)
+        }
+        #expect(found.flatMap(\.versions) == [Sample.version("2.2.9")])
+    }
 }
 
 /// A document of the sample app in a client's file, with the policy that is made of it.

@@ -80,4 +80,39 @@ struct PrinceImportTests {
                 Self.nameless, "android holds the older object alone, which 4.x cannot read: the policy is made of it",
             ])
     }
+
+    @Test func `a configuration whose own check has no text is met by no device`() {
+        let imported = importedPolicy(
+            PrinceOfVersions(),
+            [
+                "": #"""
+                {"ios": [{"required_version": "2.0", "requirements": {"vip": null}}, {"last_version_available": "2.5"}]}
+                """#
+            ])
+        #expect(imported.policy.minimum.isEmpty && imported.policy.rulesInWords == [])
+        #expect(
+            imported.notes.map(\.message).contains(
+                "ios[0].requirements is met by no device, since vip has no text: the configuration is left out"))
+    }
+
+    @Test func `the object for 3.x beside a list of codes asks for the codes of its versions`() {
+        let text = #"""
+            {"android": {"minimum_version": "1.2.0", "latest_version": {"version": "2.4.0", "notification_type": "ALWAYS"}},
+             "android2": [{"required_version": 100, "last_version_available": 240}]}
+            """#
+        let words =
+            "android names versions for 3.x, and android2 codes: they are joined where you name the code of each, as "
+            + "--release 1.2.0=CODE --release 2.4.0=CODE"
+        #expect(importedPolicy(PrinceOfVersions(), ["": text]).notes.map(\.message).contains(words))
+        let named = importedPolicy(PrinceOfVersions(), ["": text], known: ["1.2.0=100", "2.4.0=240"])
+        #expect(named.policy.releasesInWords == ["1.2.0: android 100", "2.4.0: android 240"])
+        #expect(!named.notes.map(\.message).contains(words))
+    }
+
+    @Test func `what is for other devices is left out by name`() {
+        let imported = importedPolicy(
+            PrinceOfVersions(),
+            ["": #"{"ios": [{"last_version_available": "2.5"}], "jvm": [{"required_version": "1.0"}]}"#])
+        #expect(imported.notes.map(\.message).contains("jvm is for other devices: it is left out"))
+    }
 }

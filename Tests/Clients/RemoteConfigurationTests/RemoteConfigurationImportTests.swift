@@ -71,4 +71,21 @@ struct RemoteConfigurationImportTests {
                 "3.2.0 on iOS is forced by the file although it can go nowhere: the policy leaves it alone"
             ])
     }
+
+    @Test(arguments: [
+        ("1", ">=1 <2, >=10 <20"), ("17", ">=17 <18"), ("17.", ">=17 <18"), ("2", ">=2 <3, >=20 <30"),
+        ("1.", ">=1 <2"),
+    ])
+    func `a prefix of an OS version ignores every version that begins so`(prefix: String, systems: String) {
+        let imported = importedPolicy(
+            RemoteConfiguration(), ["3.0.0": document("mandatory", ", \"ignoredOSVersions\": [\"\(prefix)\"]")])
+        #expect(
+            imported.policy.rulesInWords == ["version 3.0.0, os \(systems), none", "version 3.0.0, force"])
+    }
+
+    @Test func `an empty prefix ignores every OS version`() {
+        let imported = importedPolicy(
+            RemoteConfiguration(), ["3.0.0": document("mandatory", #", "ignoredOSVersions": [""]"#)])
+        #expect(imported.policy.minimum.isEmpty && !imported.policy.rulesInWords.contains { $0.hasSuffix("force") })
+    }
 }

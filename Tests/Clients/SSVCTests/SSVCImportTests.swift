@@ -35,4 +35,15 @@ struct SSVCImportTests {
         ).policy
         #expect(policy.releasesInWords == ["1.0.4: ios 1.0.0f4"])
     }
+
+    @Test(arguments: [
+        ("1.3b2", "build 1.3b2 has no version; name it with --release VERSION=1.3b2"),
+        ("beta", "SSVCLatestVersionKey is 'beta', no version: it is left out"),
+    ])
+    func `a key that is no version is named, with the way out`(key: String, words: String) {
+        let text = "{\"SSVCLatestVersionKey\": \"\(key)\"}"
+        #expect(importedPolicy(SSVC(), ["": text]).notes.map(\.message).contains(words))
+        let named = importedPolicy(SSVC(), ["": text], known: ["1.3=\(key)"])
+        #expect(named.policy.releasesInWords == ["1.3: ios \(key)"])
+    }
 }

@@ -86,4 +86,33 @@ extension SparkleImportTests {
         #expect(
             model.dangers.map(\.message) == ["item[0].sparkle:releaseNotesLink is no address of the web"])
     }
+
+    @Test func `a pubDate that is still to come holds nothing back without a rollout`() throws {
+        let day = "<pubDate>Wed, 25 Nov 2026 09:00:00 +0000</pubDate>", now = Moment("2026-11-21")
+        let plain = facts(Self.item("3.0.0", build: 300, day), at: now)
+        #expect(try shipped("3.0.0", in: plain).live == nil)
+        #expect(
+            plain.notes.map(\.message) == [
+                "item[0] is offered before its pubDate, 2026-11-25T09:00:00Z: the date is left out"
+            ])
+        let phased = facts(
+            Self.item(
+                "3.0.0", build: 300, "\(day)<sparkle:phasedRolloutInterval>86400</sparkle:phasedRolloutInterval>"),
+            at: now)
+        #expect(try shipped("3.0.0", in: phased).live == Moment("2026-11-25T09:00Z"))
+        #expect(phased.notes.isEmpty)
+    }
+
+    @Test func `a feed that is signed as a whole is named`() throws {
+        let signature = FeedSignature().document([], signed: [UInt8](repeating: 7, count: 64))
+        let text =
+            "<rss xmlns:sparkle=\"http://www.andymatuschak.org/xml-namespaces/sparkle\"><channel>\(Self.item("3.0.0", build: 300))</channel></rss>\n"
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8) + signature, role: .document)
+        let facts = SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(
+            facts.notes.map(\.message) == [
+                "the feed is signed as a whole, which is left out: apps that ask for that refuse the new feed until the "
+                    + "client's option 'sign' is set"
+            ])
+    }
 }

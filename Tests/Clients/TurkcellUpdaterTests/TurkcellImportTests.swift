@@ -50,7 +50,7 @@ struct TurkcellImportTests {
         #expect(imported.policy.rulesInWords == [])
         #expect(
             imported.notes.map(\.message) == [
-                "updates[0].filters.x-team asks for what a policy cannot: the entry is left out"
+                "updates[0].filters.x-team names what devices of iOS have not: the entry never matches and is left out"
             ])
     }
 

@@ -107,4 +107,23 @@ extension ImportCommandTests {
                 "ignored: android.required_version is a key that the client does not know (3.0.0 only)\n"),
             "\(run.output)")
     }
+
+    @Test func `a file that two platforms read is imported for both`() throws {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [
+             {"filters": {"deviceOsName": "android", "appVersionCode": "<30"}, "targetVersionCode": 40,
+              "descriptions": {"*": {"message": "New"}}, "targetWebsiteUrl": "https://play.example", "forceUpdate": true},
+             {"filters": {"deviceOsName": "ios", "appVersionName": "1.0,1.1"},
+              "descriptions": {"*": {"message": "New"}}, "targetWebsiteUrl": "https://apps.example", "forceUpdate": true}]}
+            """
+        let folder = try folder(text)
+        let run = try Decree.run(
+            "import", "update.json", "--client", "turkcell-updater", "--platform", "android", "--platform", "ios",
+            "--app", "kasa", "--release", "1.2=30", "--release", "2.0=40", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let made = try folder.read("Content/kasa.md")
+        #expect(made.contains("store: {ios: \"https://apps.example\", android: \"https://play.example\"}"), "\(made)")
+        #expect(made.contains("ids: {ios: com.example.kasa, android: com.example.kasa}"), "\(made)")
+        #expect(try Decree.run("check", in: folder).status == 0)
+    }
 }
