@@ -9,6 +9,8 @@ package struct EncodedApp: Sendable {
     /// In the order of the policy, without the clients whose files an error keeps from being written.
     package let written: [Agreement.Documents]
     package let unwritten: Set<String>
+    /// Clients that know no channels, where the documents are those that devices on one read.
+    package private(set) var unaware: [String] = []
     /// Of the documents.
     private let encoding: [Diagnostic]
     private let unphased: [Platform]
@@ -58,6 +60,7 @@ package struct EncodedApp: Sendable {
     package init(_ other: EncodedApp, seenOn channel: String) {
         dated = other.dated.seen(on: channel)
         written = other.written.filter(\.client.knowsChannels)
+        unaware = other.written.map(\.client).filter { !$0.knowsChannels }.map(\.name)
         (unwritten, encoding, unphased) = (other.unwritten, other.encoding, other.unphased)
     }
 

@@ -15,6 +15,8 @@ package struct Explanation: Sendable {
     let clients: [ExplainedClient]
     /// Clients of the policy that have no document for the device's platform.
     let absent: [String]
+    /// Clients of the policy that know no channels, where the device is on one.
+    let unaware: [String]
 
     /// - Parameter situation: nil for the policy's moment, with nothing shown before.
     package init(of device: Device, in app: EncodedApp, when situation: Situation? = nil) {
@@ -33,7 +35,7 @@ package struct Explanation: Sendable {
                 absent.append(documents.client.name)
             }
         }
-        self.absent = absent
+        (self.absent, unaware) = (absent, app.unaware)
         self.clients = explained
     }
 

@@ -19,7 +19,9 @@ package struct ExplanationText {
     /// - Parameter sourceLine: the text of the line that decided.
     package func lines(sourceLine: String?) -> [String] {
         let clients = ExplanationText.groups(explanation.clients).flatMap { [""] + client($0) }
-        let absent = explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
+        let absent =
+            explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
+            + explanation.unaware.map { "\($0) knows no channels: what it does is explained without --channel" }
         return [device, ""] + verdict(sourceLine) + clients + (absent.isEmpty ? [] : [""] + absent)
     }
 

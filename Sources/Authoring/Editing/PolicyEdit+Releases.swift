@@ -87,11 +87,12 @@ extension PolicyEdit {
         }
     }
 
-    /// Makes a release live, or pending again, on `platforms`; without any on those where it is pending, else on all.
+    /// Makes a release live, or pending again, on `platforms`; without any on those where that changes its state, else on
+    /// all.
     package mutating func setLive(_ version: Version, to live: String, on platforms: [Platform]) throws(EditFault) {
         let release = try listed(version, on: platforms), shipped = release.shipments.keys.sorted()
-        let pending = shipped.filter { release.shipments[$0]?.live == .pending }
-        let chosen = platforms.isEmpty ? (pending.isEmpty ? shipped : pending) : platforms
+        let changing = shipped.filter { (release.shipments[$0]?.live == .pending) != (live == "pending") }
+        let chosen = platforms.isEmpty ? (changing.isEmpty ? shipped : changing) : platforms
         try ownList("releases")
         try text.set(
             "live", to: .scalar(live), on: chosen, others: shipped.filter { !chosen.contains($0) },

@@ -184,4 +184,27 @@ import Testing
             Decree.program, ["explain"] + arguments, in: folder.path,
             environment: ["SOURCE_DATE_EPOCH": Decree.epoch, "NO_COLOR": nil])
     }
+
+    @Test func `a client that knows no channels is named where a device is on one`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            ---
+            app: Kasa
+            store: {macos: "https://kasa.example/mac"}
+            clients: [sparkle-appcast, prince-of-versions]
+            releases:
+              - {version: 3.0.0, build: 30, requires: 13, live: 2026-03-01}
+              - {version: 4.0.0-beta.1, build: 39, requires: 13, channel: beta, live: 2026-11-01}
+            ---
+
+            """, to: "Content/kasa.md")
+        let device = ["explain", "kasa", "--version", "3.0.0", "--os", "14", "--channel", "beta"]
+        let words = "\nprince-of-versions knows no channels: what it does is explained without --channel\n"
+        for more in [[], ["--client", "prince-of-versions"]] {
+            let run = try Decree.run(device + more, in: folder)
+            #expect(run.output.hasSuffix(words), "\(run.output)\(run.errors)")
+        }
+        #expect(try !Decree.run(device.dropLast(2) + [], in: folder).output.contains("knows no channels"))
+    }
 }

@@ -8,7 +8,7 @@ struct ReleaseLiveCommand: EditingCommand {
         commandName: "live", abstract: "Says from when a store serves a release.",
         discussion: """
             Without a date it is today. Without --platform it is where the release is pending, or everywhere if it is \
-            pending nowhere. 'pending' in place of a date takes a date back, and a rollout with it.
+            pending nowhere. 'pending' in place of a date takes every date back, and a rollout with it.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)

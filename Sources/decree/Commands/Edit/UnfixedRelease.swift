@@ -9,8 +9,9 @@ struct UnfixedRelease {
     let release: Release
     /// Where it is announced, and the release to announce in its place; nil where no good one is live.
     let fallbacks: [(platform: Platform, release: Release?)]
-    /// The platforms whose minimum is above the release that takes its place.
-    private let tooHigh: [Platform]
+    /// The minimum of each platform where the present one, or one for a later date, is above the release that takes its
+    /// place.
+    private let lowered: [Platform: Version]
     /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
     let fixed: [Platform]
     private let versions: [Version]
@@ -35,9 +36,12 @@ struct UnfixedRelease {
                 }
             )
         }
-        tooHigh = fallbacks.filter { platform, fallback in
-            fallback.map { dated.minimum(on: platform) ?? $0.version > $0.version } ?? false
-        }.map(\.platform)
+        lowered = fallbacks.reduce(into: [:]) { lowered, place in
+            guard let fallback = place.release?.version else { return }
+            let now = dated.minimum(on: place.platform)
+            let isTooHigh = dated.source.minimum[place.platform]?.contains { $0.version > fallback } ?? false
+            if let now, isTooHigh { lowered[place.platform] = min(now, fallback) }
+        }
         fixed = chosen.filter { platform in
             let announced = dated.announced(on: platform)
             return versions.allSatisfy { bad in announced.map { bad < $0.version } ?? false }
@@ -94,9 +98,7 @@ struct UnfixedRelease {
             let place = places([platform])
             var own: [String] = []
             if let fallback {
-                if tooHigh.contains(platform) {
-                    own.append("decree minimum \(policy.slug) \(fallback.version)\(place)")
-                }
+                if let minimum = lowered[platform] { own.append("decree minimum \(policy.slug) \(minimum)\(place)") }
                 own.append("decree latest \(policy.slug) \(fallback.version)\(place)")
             } else {
                 own.append("decree release live \(policy.slug) \(release.version) pending\(place)")
@@ -121,7 +123,7 @@ struct UnfixedRelease {
 
     /// The other way, where the store has withdrawn the release.
     private var withdrawal: String {
-        guard tooHigh.isEmpty, fallbacks.contains(where: { $0.release != nil }) else { return "" }
+        guard lowered.isEmpty, fallbacks.contains(where: { $0.release != nil }) else { return "" }
         return ", or where the store has withdrawn it: decree release live \(policy.slug) \(release.version) pending"
             + places(fallbacks.map(\.platform))
     }
@@ -134,7 +136,7 @@ struct UnfixedRelease {
                 try edit.setLive(release.version, to: "pending", on: place)
                 continue
             }
-            if tooHigh.contains(platform) { try edit.setMinimum(fallback.version, from: nil, on: place) }
+            if let minimum = lowered[platform] { try edit.setMinimum(minimum, from: nil, on: place) }
             try edit.setLatest(fallback.version, on: place)
         }
     }
@@ -143,7 +145,9 @@ struct UnfixedRelease {
 extension Rule {
     /// True if it forces everybody who has the release on a platform.
     func recalls(_ release: Release, on platform: Platform) -> Bool {
-        verdict == .force && when.platforms?.contains(platform) ?? true
+        var all = when
+        (all.platforms, all.version) = (nil, nil)
+        return verdict == .force && all == Condition() && when.platforms?.contains(platform) ?? true
             && when.version?.contains(release.version) ?? false
     }
 }

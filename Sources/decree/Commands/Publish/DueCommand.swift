@@ -31,7 +31,7 @@ struct DueCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment
         let moment = try Clock.moment(at: site.at, environment: environment)
-        let reading = try await SiteEngine(content: site.content, at: moment).read()
+        let engine = SiteEngine(content: site.content, at: moment), reading = try await engine.read()
         guard let settings = reading.site, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics)
         }
@@ -47,7 +47,11 @@ struct DueCommand: DecreeCommand {
         let expiries = try expiries().filter { $0.value <= end }
         let text = DueText(entries: entries, expiries: expiries, moment: moment, within: within)
         for line in text.lines { terminal.result(line) }
-        terminal.object([], text.members)
+        // What is refused today is not published on any of these dates.
+        let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
+        terminal.show(errors)
+        terminal.object(errors, text.members)
+        guard errors.isEmpty else { throw Refusal() }
     }
 
     /// By role, of the signed bundle in the output folder; none without one.

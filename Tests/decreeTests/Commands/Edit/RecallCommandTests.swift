@@ -253,6 +253,31 @@ struct RecallCommandTests {
         #expect(run.errors.contains("decree latest kasa 2.8.0 --platform android"), "\(run.errors)")
     }
 
+    @Test func `a minimum planned at the bad release is taken back with it`() throws {
+        let folder = try site {
+            $0.replacing("minimum: 2.8.0", with: "minimum: [{version: 2.7.0}, {version: 3.2.0, from: 2026-12-10}]")
+        }
+        let refused = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--dry-run", in: folder)
+        #expect(
+            refused.errors.contains("by hand: decree minimum kasa 2.7.0; decree latest kasa 2.8.0\n"),
+            "\(refused.errors)")
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try folder.read("Content/kasa.md")
+        #expect(text.contains("latest: 2.8.0\nminimum: 2.7.0\n"), "\(text)")
+    }
+
+    @Test func `a release of which a part is forced can take the place of the bad one`() throws {
+        let folder = try site {
+            $0.replacing(
+                "minimum: 2.8.0\n",
+                with: "minimum: 2.8.0\nrules:\n  - {id: old, when: {version: 2.7.0, os: \">=18\"}, do: force}\n  "
+                    + "- {id: part, when: {version: 2.8.0, os: \">=19\"}, do: recommend}\n")
+        }
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--dry-run", in: folder)
+        #expect(run.errors.contains("by hand: decree latest kasa 2.8.0, or where"), "\(run.errors)")
+    }
+
     @Test func `a minimum above the release that takes its place goes down with it`() throws {
         let folder = try site { $0.replacing("minimum: 2.8.0", with: "minimum: 3.2.0") }
         let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)

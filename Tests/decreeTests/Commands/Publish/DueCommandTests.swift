@@ -40,6 +40,19 @@ struct DueCommandTests {
         #expect(run.output == "nothing is due within 365d\n")
     }
 
+    @Test func `a policy that is read and then refused is said below its dates`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            Decree.smallPolicy.replacing(
+                "minimum: 2.8.0", with: "minimum: [{version: 2.8.0}, {version: 3.2.0, from: 2026-12-05}]\nlatest: 2.7.0"
+            ),
+            to: "Content/kasa.md")
+        let run = try Decree.run("due", in: folder)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("2026-12-05, in 14 days:\n"), "\(run.output)")
+        #expect(run.errors.contains("[minimum-above-latest]"), "\(run.errors)")
+    }
+
     @Test func `content that is refused has unknown dates`() throws {
         let folder = try Decree.smallSite()
         try folder.write("---\napp: [\n---\n", to: "Content/kasa.md")
