@@ -1,18 +1,21 @@
 import ClientKit
 import PolicyModel
 
-/// The condition of a rule in the form that Decree writes, as sets of devices.
+/// What a rule asks of the devices that it is for. Every part must hold; a condition that joins others by `$or` has
+/// several of these.
 struct ImportedCondition: Hashable {
-    var platforms: [Platform] = []
+    var platforms = ImportedPlatforms.all
     var versions = VersionSet.all
     var systems = VersionSet.all
+    /// Nil for all, as the next three.
     var languages: [LanguageTag]?
     var models: [ModelPattern]?
     var tablet: Bool?
     var processor: Processor?
+    /// Sorted by name.
     var custom: [CustomValue] = []
-    /// True if it asks for something else.
-    var isUnread = false
+    /// An attribute that the devices do not give, so that no policy knows them; nil mostly.
+    var missing: String?
 
     /// Without languages.
     var others: ImportedCondition {
@@ -21,115 +24,102 @@ struct ImportedCondition: Hashable {
         return others
     }
 
-    mutating func read(_ condition: JSONNode) {
-        for member in condition.members ?? [] {
-            switch member.key ?? "" {
-            case "$and": for part in member.node.array ?? [] { read(part) }
-            case "$or", "$not":
-                guard let (name, set) = ImportedCondition.versions(condition: condition, only: member) else {
-                    isUnread = true
-                    continue
-                }
-                take(set, of: name)
-            case "version", "os":
-                guard let set = ImportedCondition.versions(member.node) else {
-                    isUnread = true
-                    continue
-                }
-                take(set, of: member.key ?? "")
-            case let name: readOther(name, member.node)
-            }
-        }
+    var isForNobody: Bool { platforms.set.isEmpty || versions.isEmpty || systems.isEmpty }
+}
+
+/// The platforms that a rule is for.
+struct ImportedPlatforms: Hashable {
+    var set: Set<Platform>
+    /// True where the rule names those that it is not for: what is left depends on the app.
+    var isOpen: Bool
+
+    static let all = ImportedPlatforms(set: Set(Platform.allCases), isOpen: true)
+
+    var named: Set<Platform> { isOpen ? complement.set : set }
+
+    var complement: ImportedPlatforms {
+        ImportedPlatforms(set: ImportedPlatforms.all.set.subtracting(set), isOpen: !isOpen)
     }
 
-    private mutating func take(_ set: VersionSet, of name: String) {
-        if name == "os" { systems = systems.intersection(set) } else { versions = versions.intersection(set) }
+    func intersection(_ other: ImportedPlatforms) -> ImportedPlatforms {
+        ImportedPlatforms(set: set.intersection(other.set), isOpen: isOpen && other.isOpen)
     }
 
-    private mutating func readOther(_ name: String, _ test: JSONNode) {
-        let texts = test.string.map { [$0] } ?? test.last("$in")?.array?.compactMap(\.string)
-        let pattern = test.last("$regex")?.string
-        switch name {
-        // One installation is none of a policy's; the pattern says that there is an id.
-        case "id": if pattern == nil { isUnread = true }
-        case "platform":
-            platforms = (texts ?? []).compactMap(Platform.init)
-            if platforms.isEmpty { isUnread = true }
-        case "tablet":
-            tablet = texts?.first == "true"
-            if texts?.count != 1 { isUnread = true }
-        case "processor": processor = texts?.first.flatMap(Processor.init)
-        case "language": languages = pattern.flatMap(ImportedCondition.languages)
-        case "model": models = pattern.flatMap(ImportedCondition.models)
-        default:
-            guard let texts, texts.count == 1 else { return isUnread = true }
-            custom.append(CustomValue(name: name, value: texts[0]))
-        }
-        if name == "language" && languages == nil || name == "model" && models == nil { isUnread = true }
+    func union(_ other: ImportedPlatforms) -> ImportedPlatforms {
+        complement.intersection(other.complement).complement
     }
 
-    /// The versions of a test on one attribute.
-    private static func versions(_ test: JSONNode) -> VersionSet? {
-        if let texts = test.last("$in")?.array ?? test.string.map({ _ in [test] }) {
-            let found = texts.compactMap { $0.string.flatMap { Version($0) } }
-            return found.count == texts.count ? found.map { VersionSet($0) }.reduce(.none) { $0.union($1) } : nil
+    /// Those of an app, in the order of pages.
+    func among(_ known: [Platform]) -> [Platform] {
+        Platform.allCases.filter { set.contains($0) && (!isOpen || known.contains($0)) }
+    }
+}
+
+/// What no rule of a policy can say, as the rest of a sentence.
+struct UnreadTest: Error {
+    let words: String
+
+    init(_ words: String) { self.words = words }
+}
+
+extension ImportedCondition {
+    /// The devices that meet both; nil for none.
+    func intersection(_ other: ImportedCondition) throws(UnreadTest) -> ImportedCondition? {
+        var both = self
+        both.platforms = platforms.intersection(other.platforms)
+        both.versions = versions.intersection(other.versions)
+        both.systems = systems.intersection(other.systems)
+        both.languages = ImportedCondition.common(languages, other.languages)
+        if let known = models, let models = other.models, known != models {
+            throw UnreadTest("it asks twice for `model`")
         }
-        guard let members = test.members, members.count == 1,
-            let bound = members[0].node.string.flatMap({ Version($0) })
-        else { return nil }
-        switch members[0].key {
-        case "$vlt": return VersionSet(below: bound)
-        case "$vlte": return VersionSet(below: bound, included: true)
-        case "$vgt": return VersionSet(from: bound, included: false)
-        case "$vgte": return VersionSet(from: bound)
-        case "$veq": return VersionSet(bound)
-        default: return nil
-        }
+        both.models = models ?? other.models
+        both.tablet = tablet ?? other.tablet
+        both.processor = processor ?? other.processor
+        both.missing = missing ?? other.missing
+        both.custom = Set(custom + other.custom).sorted { $0.name < $1.name }
+        let isOneValue = Set(both.custom.map(\.name)).count == both.custom.count
+        let isSame =
+            both.tablet == other.tablet ?? both.tablet && both.processor == other.processor ?? both.processor
+        return both.isForNobody || both.languages == [] || !isOneValue || !isSame ? nil : both
     }
 
-    /// The same of `$or`, `$not` and `$and` of tests on one attribute, and its name.
-    private static func versions(
-        condition: JSONNode, only member: JSONNode.Member? = nil
-    ) -> (name: String, set: VersionSet)? {
-        var found: [(name: String, set: VersionSet)] = []
-        for member in member.map({ [$0] }) ?? condition.members ?? [] {
-            let inner: [(name: String, set: VersionSet)?]
-            switch member.key ?? "" {
-            case "$or", "$and": inner = (member.node.array ?? []).map { versions(condition: $0) }
-            case "$not": inner = [versions(condition: member.node).map { ($0.name, $0.set.complement) }]
-            case let name where name == "version" || name == "os": inner = [versions(member.node).map { (name, $0) }]
-            default: return nil
-            }
-            guard let first = inner.first, let name = first?.name, inner.allSatisfy({ $0?.name == name }) else {
-                return nil
-            }
-            let sets = inner.compactMap { $0?.set }
-            found.append(
-                (name, sets.dropFirst().reduce(sets[0]) { member.key == "$or" ? $0.union($1) : $0.intersection($1) }))
-        }
-        guard let first = found.first, found.allSatisfy({ $0.name == first.name }) else { return nil }
-        return (first.name, found.dropFirst().reduce(first.set) { $0.intersection($1.set) })
-    }
-
-    /// The tags of `^[pP][tT]($|[-_])`; both spellings of a language are one.
-    private static func languages(_ pattern: String) -> [LanguageTag]? {
-        guard pattern.hasPrefix("^"), pattern.hasSuffix("($|[-_])") else { return nil }
-        let inner = pattern.dropFirst().dropLast("($|[-_])".count).replacing("[-_]", with: "-")
-        let texts = (inner.hasPrefix("(") ? inner.dropFirst().dropLast() : inner[...]).split(separator: "|")
-        let tags = texts.map { text in
-            LanguageTag(String(text.split(whereSeparator: { $0 == "[" || $0 == "]" }).compactMap(\.first)))?.current
-        }
+    private static func common(_ one: [LanguageTag]?, _ other: [LanguageTag]?) -> [LanguageTag]? {
+        guard let one, let other else { return one ?? other }
         var seen: Set<LanguageTag> = []
-        let known = tags.compactMap(\.self).filter { seen.insert($0).inserted }
-        return tags.contains(nil) || known.isEmpty ? nil : known
+        let pairs = one.flatMap { tag in other.map { (tag, $0) } }
+        return pairs.compactMap { tag, other in tag.holds(for: other) ? other : other.holds(for: tag) ? tag : nil }
+            .filter { seen.insert($0).inserted }
     }
 
-    /// The patterns of `^(iPhone5,.*|iPad1,1)$`.
-    private static func models(_ pattern: String) -> [ModelPattern]? {
-        guard pattern.hasPrefix("^"), pattern.hasSuffix("$") else { return nil }
-        let inner = pattern.dropFirst().dropLast()
-        let texts = (inner.hasPrefix("(") ? inner.dropFirst().dropLast() : inner).split(separator: "|")
-        return texts.isEmpty
-            ? nil : texts.map { ModelPattern($0.replacing(".*", with: "*").filter { $0 != "\\" }) }
+    /// The devices that meet either; nil where they are of two conditions.
+    func union(_ other: ImportedCondition) -> ImportedCondition? {
+        func differs<Part>(in part: WritableKeyPath<ImportedCondition, Part>) -> Bool {
+            var same = self
+            same[keyPath: part] = other[keyPath: part]
+            return same == other
+        }
+        var either = self
+        if differs(in: \.platforms) {
+            either.platforms = platforms.union(other.platforms)
+        } else if differs(in: \.versions) {
+            either.versions = versions.union(other.versions)
+        } else if differs(in: \.systems) {
+            either.systems = systems.union(other.systems)
+        } else if differs(in: \.languages) {
+            either.languages = ImportedCondition.all(languages, other.languages)
+        } else if differs(in: \.models) {
+            either.models = ImportedCondition.all(models, other.models)
+        } else if differs(in: \.tablet) {
+            either.tablet = nil
+        } else {
+            return nil
+        }
+        return either
+    }
+
+    private static func all<Part: Hashable>(_ one: [Part]?, _ other: [Part]?) -> [Part]? {
+        guard let one, let other else { return nil }
+        return one + other.filter { !one.contains($0) }
     }
 }
