@@ -53,6 +53,7 @@ struct GenerateCommandTests {
         #expect(
             printed.output == """
                 # What decree makes from the content.
+                # Where people sign apps by hand, what they sign is committed: take /Public/ out then.
                 /Public/
                 /.Public.*
                 /Published/
