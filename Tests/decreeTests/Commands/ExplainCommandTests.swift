@@ -1,3 +1,4 @@
+import ClientFormats
 import Foundation
 import PolicyModel
 import Publishing
@@ -24,7 +25,7 @@ import Testing
         ),
         (
             ["kasa", "--version", "1", "--client", "svc"],
-            "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired, xupdate, app-updater, sparkle-appcast, upgrader, growthbook."
+            "Error: There is no client 'svc'; there are \(ClientFormats.all.map(\.name).joined(separator: ", "))."
         ),
         (["kasa", "--version", "1", "--custom", "a"], "Error: The value 'a' is invalid for '--custom <key=value>'"),
         (
