@@ -77,9 +77,8 @@ extension DocumentExplanation {
 
     /// What stands between the client's name and the ending, as the version in `ssvc.3.1.0.json`; else nothing.
     private static func part(of path: String, _ client: any ClientFormat) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        guard name.hasPrefix("\(client.name).") else { return "" }
-        return name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
+        let name = path.split(separator: "/").last ?? ""
+        return name.hasPrefix("\(client.name).") ? client.part(ofFileNamed: name) : ""
     }
 
     /// The folder that the document is said to lie in.

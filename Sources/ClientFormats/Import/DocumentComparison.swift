@@ -82,7 +82,7 @@ package struct DocumentComparison: Sendable {
         }
 
         /// What may be versions of the app, at most forty, each with the one just below it: with a dot, and below the
-        /// newest release of the policy, since above it nobody is told anything.
+        /// newest release of the policy, since no client offers an update to a higher version.
         func versions(below newest: Version?) -> [Version] {
             let named = versions.filter { version in version.writtenCount > 1 && newest.map { version < $0 } ?? false }
             return named.prefix(40).flatMap { [$0.predecessor, $0].compactMap(\.self) }

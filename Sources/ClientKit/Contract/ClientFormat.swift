@@ -151,6 +151,11 @@ extension ClientFormat {
     /// Nothing: a client that cannot be imported names no platform.
     package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }
 
+    /// What stands between the first and the last dot of a file's name: a platform, version, build or language.
+    package func part(ofFileNamed name: some StringProtocol) -> String {
+        name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
+    }
+
     package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
         if !part.isEmpty { return "\(name).\(part).json" }
         return platforms.count == 1 ? plainFile(on: platforms[0]) : "\(name).json"

@@ -1,8 +1,8 @@
 import ClientKit
 import PolicyModel
 
-/// Reads an existing payload for `decree import`: the features `update` and `message`, where their rules have the form
-/// that Decree writes.
+/// Reads an existing payload for `decree import`: the features `update` and `message`. A rule whose condition a policy
+/// cannot say is left out, and named.
 extension GrowthBook {
     package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { Self.file }
 

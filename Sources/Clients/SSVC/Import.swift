@@ -104,10 +104,12 @@ extension Import {
         let isBuild = BundleVersionNumber.packed(key) != 0
         facts.notes.append(
             ImportNote(
-                isBuild
-                    ? "build \(key) has no version; name it with --release VERSION=\(key)"
-                    : "SSVCLatestVersionKey is '\(key)', no version: it is left out",
+                isBuild ? Import.nameless(key) : "SSVCLatestVersionKey is '\(key)', no version: it is left out",
                 at: place("SSVCLatestVersionKey")))
+    }
+
+    private static func nameless(_ build: String) -> String {
+        "build \(build) has no version; name it with --release VERSION=\(build)"
     }
 
     /// The versions below a packed number.
@@ -143,8 +145,7 @@ extension Import {
 
     private mutating func list(_ build: String, at position: SourcePosition) -> Version? {
         guard let version = builds.version(of: build) else {
-            facts.notes.append(
-                ImportNote("build \(build) has no version; name it with --release VERSION=\(build)", at: position))
+            facts.notes.append(ImportNote(Import.nameless(build), at: position))
             return nil
         }
         if !builds.isGiven {

@@ -49,10 +49,10 @@ struct DocumentImport {
         facts.ids[platform] = root.last("packageName")?.string
         var entries: [ImportedEntry] = []
         let nodes = root.last("updates")?.array ?? [root.last("updates")].compactMap(\.self)
-        let unshown = platform == .android ? Self.unshown(document.bytes) : [:]
+        let unused = Unused(in: document.bytes, on: platform)
         for (index, node) in nodes.enumerated() where node.members != nil {
             let path = root.last("updates")?.array == nil ? "updates" : "updates[\(index)]"
-            if let reason = unshown[index] {
+            if let reason = unused.entries[index] {
                 note("is never shown, for it \(reason): it is left out", path, source)
             } else {
                 entries += self.entries(node, at: path, source)
@@ -62,36 +62,44 @@ struct DocumentImport {
         if frequencies.count == 1, let only = frequencies.first { facts.frequency = facts.frequency ?? only }
         facts.rules += rules
         readMessages(root, source)
-        for path in Self.unreadKeys(of: document.bytes, on: platform) {
+        for path in unused.keys {
             note("is left out: the client never reads it, and no policy has it", path, source)
         }
     }
 
-    /// Why Android's client drops an entry or shows it to nobody, by the entry's index.
-    private static func unshown(_ bytes: [UInt8]) -> [Int: String] {
-        let updates = (try? AndroidDocument(AndroidDocument.reading(bytes)))?.updates ?? []
-        return updates.enumerated().reduce(into: [:]) { reasons, entry in
-            switch entry.element {
-            case .success(let kept):
-                if kept.content.versionCode <= 1 { reasons[entry.offset] = "has no targetVersionCode above 1" }
-            case .failure(.versionCode): reasons[entry.offset] = "has no targetVersionCode"
-            case .failure(.address(let key)): reasons[entry.offset] = "has no http or https address in \(key)"
-            case .failure(.noTarget): break
-            case .failure: reasons[entry.offset] = "cannot be read"
+    /// What the client of the platform does not read, and the entries that it shows to nobody.
+    private struct Unused {
+        /// Keys of the app's own, and misspelt ones. Messages of iOS are left out as a whole.
+        let keys: [String]
+        /// Why Android's client drops an entry or never shows it, by the entry's index.
+        let entries: [Int: String]
+
+        init(in bytes: [UInt8], on platform: Platform) {
+            guard platform == .android else {
+                let reading = IOSDocument.reading(bytes, forAuthor: true)
+                _ = (reading.root?.asObject).map(IOSDocument.init)
+                keys = reading.unreadKeys.filter { !$0.hasPrefix("messages") }
+                entries = [:]
+                return
+            }
+            let reading = AndroidDocument.reading(bytes, forAuthor: true)
+            let updates = (try? AndroidDocument(reading))?.updates ?? []
+            keys = reading.unreadKeys
+            entries = updates.enumerated().reduce(into: [:]) { reasons, entry in
+                reasons[entry.offset] = Self.reason(of: entry.element)
             }
         }
-    }
 
-    /// Keys of the app's own, and misspelt ones. Messages of iOS are left out as a whole.
-    private static func unreadKeys(of bytes: [UInt8], on platform: Platform) -> [String] {
-        if platform == .android {
-            let reading = AndroidDocument.reading(bytes, forAuthor: true)
-            _ = try? AndroidDocument(reading)
-            return reading.unreadKeys
+        /// Nil for an entry that some device may see. What has nothing to open is read as an entry that says nothing.
+        private static func reason(of entry: Result<AndroidEntry<AndroidUpdate>, AndroidOmission>) -> String? {
+            switch entry {
+            case .success(let kept): kept.content.versionCode <= 1 ? "has no targetVersionCode above 1" : nil
+            case .failure(.versionCode): "has no targetVersionCode"
+            case .failure(.address(let key)): "has no http or https address in \(key)"
+            case .failure(.noTarget): nil
+            case .failure: "cannot be read"
+            }
         }
-        let reading = IOSDocument.reading(bytes, forAuthor: true)
-        _ = (reading.root?.asObject).map(IOSDocument.init)
-        return reading.unreadKeys.filter { !$0.hasPrefix("messages") }
     }
 
     /// Where values are read.

@@ -80,7 +80,7 @@ struct ImportedDocuments: Sendable {
     private static func paths(
         of file: String, _ bytes: [UInt8], _ client: any ClientFormat, _ platforms: [Platform]
     ) -> [String] {
-        let part = Paths.name(of: file).split(separator: ".").dropFirst().dropLast().joined(separator: ".")
+        let part = client.part(ofFileNamed: Paths.name(of: file))
         let readers = platforms.filter(client.platforms.contains)
         guard part.isEmpty, Set(readers.map { client.plainFile(on: $0) }).count > 1 else {
             return [client.fileName(of: bytes, part: part, on: platforms)]

@@ -228,6 +228,11 @@ struct ComparedPartTests {
         #expect(old.comparison(with: Self.feed().policy).differences.filter(\.isListed).map(\.part) == [.notes])
     }
 
+    @Test func `a rollout that begins later is offered to nobody today, by both`() {
+        let old = Self.feed("Wed, 18 Nov 2026", instead: "Wed, 25 Nov 2026")
+        #expect(old.comparison(with: old.policy).differences.filter(\.isListed) == [])
+    }
+
     @Test func `who waits in a rollout that the policy lost is told of it sooner`() throws {
         let words = "<sparkle:phasedRolloutInterval>86400</sparkle:phasedRolloutInterval>"
         let comparison = Self.feed().comparison(with: Self.feed(words).policy)

@@ -274,4 +274,15 @@ struct AppUpdaterTests {
         let artifact = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
         #expect(Model(reading: [artifact], of: "kasa").dangers.map(\.message) == [message])
     }
+
+    @Test func `an address that no store can be is left out, and named where it stands`() {
+        let text = #"{"latestVersion": "3.0", "latestVersionCode": 30, "url": "http://kasa.example/get"}"#
+        let document = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
+        let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.stores == [:])
+        #expect(
+            facts.notes.map { "\($0.position.line):\($0.position.column) \($0.message)" } == [
+                "1:58 url is no https address: it is left out"
+            ])
+    }
 }

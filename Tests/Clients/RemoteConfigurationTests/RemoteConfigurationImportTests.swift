@@ -1,3 +1,4 @@
+import ClientKit
 import ClientTestSupport
 import PolicyModel
 import Testing
@@ -87,5 +88,16 @@ struct RemoteConfigurationImportTests {
         let imported = importedPolicy(
             RemoteConfiguration(), ["3.0.0": document("mandatory", #", "ignoredOSVersions": [""]"#)])
         #expect(imported.policy.minimum.isEmpty && !imported.policy.rulesInWords.contains { $0.hasSuffix("force") })
+    }
+
+    @Test(arguments: [[Platform.tvos, .ios], [.ios, .tvos]])
+    func `of two platforms the plain file is that of iOS`(platforms: [Platform]) {
+        let documents = [("", "recommended"), (".tvos", "mandatory")].map { suffix, type in
+            Artifact(
+                path: "kasa/remote-configuration\(suffix).json", bytes: Array(document(type).utf8), role: .document)
+        }
+        let facts = RemoteConfiguration().facts(
+            in: ImportRequest(slug: "kasa", documents: documents, platforms: platforms))
+        #expect(facts.rules.map { "\($0.platform) \($0.verdict)" } == ["ios recommend", "tvos force"])
     }
 }

@@ -271,8 +271,7 @@ struct RecallCommandTests {
         let folder = try site {
             $0.replacing(
                 "minimum: 2.8.0\n",
-                with: "minimum: 2.8.0\nrules:\n  - {id: old, when: {version: 2.7.0, os: \">=18\"}, do: force}\n  "
-                    + "- {id: part, when: {version: 2.8.0, os: \">=19\"}, do: recommend}\n")
+                with: "minimum: 2.8.0\nrules:\n  - {id: part, when: {version: 2.8.0, os: \">=19\"}, do: force}\n")
         }
         let run = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--dry-run", in: folder)
         #expect(run.errors.contains("by hand: decree latest kasa 2.8.0, or where"), "\(run.errors)")
