@@ -68,6 +68,36 @@ extension PolicyEdit {
         try insert(entry, into: "accept") { $0.count }
     }
 
+    /// Takes the rule of a place back, with what is accepted for it; where platforms are to keep it, it holds there alone.
+    package mutating func takeBack(_ place: Int, keeping platforms: [Platform]) throws(EditFault) {
+        try ownList("rules")
+        guard platforms.isEmpty else {
+            let names = platforms.map { YAMLValue.scalar($0.rawValue) }
+            let value = names.count > 1 ? .list(names) : names[0]
+            let condition: [YAMLStep] = [.key("rules"), .item(place), .key("when")]
+            let isNamed = own("rules")?.listItems[place]["when"]?["platform"] != nil
+            return isNamed
+                ? try text.set(condition + [.key("platform")], to: value)
+                : try text.add("platform", value, to: condition)
+        }
+        let id = policy.rules[place].id
+        try text.remove(item: place, of: "rules")
+        guard let id, policy.accepts.contains(where: { $0.rule == id }) else { return }
+        try ownList("accept")
+        while let entry = own("accept")?.listItems.firstIndex(where: { $0["rule"]?.plainText == id }) {
+            try text.remove(item: entry, of: "accept")
+        }
+    }
+
+    /// Removes an entry of `accept` that this file has at a place.
+    ///
+    /// - Returns: false where it has none there.
+    package mutating func removeAcceptance(at position: SourcePosition) throws(EditFault) -> Bool {
+        guard let entry = own("accept")?.listItems.firstIndex(where: { $0.position == position }) else { return false }
+        try text.remove(item: entry, of: "accept")
+        return true
+    }
+
     private func newID(_ wanted: String) -> String {
         let taken = Set(policy.rules.compactMap(\.id))
         guard taken.contains(wanted) else { return wanted }

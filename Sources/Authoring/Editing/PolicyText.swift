@@ -68,6 +68,20 @@ struct PolicyText {
             }, at: path)
     }
 
+    /// Removes an item of the list that is a key's value, where it stands on lines of its own, with these; the last one
+    /// with the key.
+    mutating func remove(item index: Int, of key: String, from path: [YAMLStep] = []) throws(EditFault) {
+        let list = path + [.key(key)]
+        guard case .list(let items)? = list.reduce(YAMLValue(root), { $0?[$1] }), items.indices.contains(index)
+        else { throw fault(at: list) }
+        guard items.count > 1 else { return try remove(key, from: path) }
+        try change(
+            { $0.removing(item: index, from: list) },
+            meaning: { root in
+                root.changing(list[...]) { _ in .list(Array(items[..<index] + items[(index + 1)...])) }
+            }, at: list + [.item(index)])
+    }
+
     /// Makes a list the value of one key of a map, behind other entries.
     mutating func wrap(
         _ path: [YAMLStep], as key: String, beside pairs: [(key: String, value: YAMLValue?)]

@@ -78,9 +78,22 @@ struct YAMLSplices {
             return nil
         }
         let ranges = map.entries.map(\.range)
-        if map.isFlow { return removing(index, of: ranges, in: map) }
-        let start = lineStart(of: ranges[index].lowerBound), end = lineEnd(from: ranges[index].upperBound)
-        guard text[start..<ranges[index].lowerBound].allSatisfy({ $0 == " " }) else { return nil }
+        return map.isFlow ? removing(index, of: ranges, in: map) : removing(linesOf: ranges[index], after: " ")
+    }
+
+    /// Nothing in place of an item of the list at `path`, with its comma, or with its lines.
+    func removing(item index: Int, from path: [YAMLStep]) -> [YAMLSplice]? {
+        guard let list = span(at: path), case .list(let items) = list.content, items.indices.contains(index) else {
+            return nil
+        }
+        let ranges = items.map(\.range)
+        return list.isFlow ? removing(index, of: ranges, in: list) : removing(linesOf: ranges[index], after: " -")
+    }
+
+    /// - Parameter signs: what alone may stand before the value on its first line.
+    private func removing(linesOf value: Range<Int>, after signs: String) -> [YAMLSplice]? {
+        let start = lineStart(of: value.lowerBound), end = lineEnd(from: value.upperBound)
+        guard text[start..<value.lowerBound].allSatisfy(signs.unicodeScalars.contains) else { return nil }
         return [YAMLSplice(start..<min(end + 1, text.count), "")]
     }
 
@@ -177,9 +190,9 @@ extension YAMLSplices {
         return [YAMLSplice(at: end, ","), YAMLSplice(at: line, "\n\(indent)\(new)")]
     }
 
-    /// - Parameter parts: the entries of `whole`, which has braces.
+    /// - Parameter parts: the items or entries of `whole`; nil where it has no brackets or braces.
     private func removing(_ index: Int, of parts: [Range<Int>], in whole: YAMLNode) -> [YAMLSplice]? {
-        guard text[whole.range.lowerBound] == "{" else { return nil }
+        guard ["{", "["].contains(text[whole.range.lowerBound]) else { return nil }
         if index > 0 { return [YAMLSplice(parts[index - 1].upperBound..<parts[index].upperBound, "")] }
         let end = parts.count > 1 ? parts[1].lowerBound : parts[0].upperBound
         return [YAMLSplice(parts[0].lowerBound..<end, "")]

@@ -42,6 +42,8 @@ enum DrawnEdit {
     case accept(String, clients: [String], why: String)
     case text(String)
     case notes(Version, String)
+    /// The rule of that place.
+    case takeBack(Int)
 }
 
 extension DrawnModel {
@@ -121,7 +123,7 @@ extension DrawnModel {
             for platform in chosen where isShared ?? speller.chance(1, in: 2) { map[platform] = text }
             return map
         }
-        switch speller.pick([0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8]) {
+        switch speller.pick([0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8] + (rules.isEmpty ? [] : [9, 9])) {
         case 0:
             let missing = platforms.filter { !listing.platforms.contains($0) }
             let isMore = !missing.isEmpty && speller.chance(2, in: 3)
@@ -149,6 +151,7 @@ extension DrawnModel {
         case 4: return .text("bad-build")
         case 7: return .latest(version, own)
         case 8: return .latest(nil, some)
+        case 9: return .takeBack(speller.pick(Array(rules.indices)))
         case 5: return .notes(version, speller.pick(["Faster.", "\n## de\r\n- schneller\r\n\r\n"]))
         default:
             let clients = speller.pick([["retired"], ["retired", "ssvc"]])
@@ -202,6 +205,9 @@ extension DrawnModel {
             sections += "\n# Text: \(name)\n- Title: Update required\n- Message: M\n- Update button: Update\n"
         case .notes(let version, let notes): sections += "\n# Release: \(version)\n\n\(notes)\n"
         case .accept(let rule, let clients, let why): accepts.append(Self.acceptance(rule, clients, why))
+        case .takeBack(let place):
+            let id = rules.remove(at: place)[.key("id")]
+            accepts.removeAll { $0[.key("rule")] == id }
         }
     }
 

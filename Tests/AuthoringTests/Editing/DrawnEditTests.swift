@@ -58,6 +58,7 @@ struct DrawnEditTests {
         case .recall(let recall, let place): _ = try policy.add(recall, at: place)
         case .text(let name): try policy.addText(name, message: "M")
         case .notes(let version, let notes): try policy.addNotes(notes, from: "notes.md", for: version)
+        case .takeBack(let place): try policy.takeBack(place, keeping: [])
         case .accept(let rule, let clients, let why):
             try policy.accept("weaker", of: rule, by: clients, why: why)
         }
@@ -120,7 +121,7 @@ struct DrawnEditTests {
 
         // A plain minimum in place of steps takes their lines and comments away, and so does a key that goes.
         switch edit {
-        case .minimum(_, nil, _), .latest: return
+        case .minimum(_, nil, _), .latest, .takeBack: return
         default: break
         }
         #expect(Self.comments(in: new) == Self.comments(in: site.main), "\(context)\n\(new)")

@@ -83,6 +83,21 @@ struct PolicyTextTests {
     }
 
     @Test(arguments: [
+        ("a:\n  - {b: 1}\n  # Of 2.\n  - {b: 2} # x\n  - {b: 3}\nc: 4\n", "a:\n  - {b: 1}\n  # Of 2.\n  - {b: 3}\nc: 4\n"),
+        ("a:\n- b: 1\n- b: 2\n  c: [5,\n    6]\n- b: 3\n", "a:\n- b: 1\n- b: 3\n"),
+        ("a: [1, 2, 3] # x\n", "a: [1, 3] # x\n"),
+        ("a: [\n  1,\n  2,\n]\n", "a: [\n  1,\n]\n"),
+    ])
+    func `an item is removed with its comma or its lines`(old: String, new: String) throws {
+        #expect(try changed(old) { try $0.remove(item: 1, of: "a") } == new)
+    }
+
+    @Test(arguments: [("a: [1]\nb: 2\n", "b: 2\n"), ("b: 2\na:\n  - c: 1\n    d: 2\n", "b: 2\n")])
+    func `the last item goes with its key`(old: String, new: String) throws {
+        #expect(try changed(old) { try $0.remove(item: 0, of: "a") } == new)
+    }
+
+    @Test(arguments: [
         ("rollout: 24", [Platform.ios, .macos], [Platform](), ""),
         ("rollout: 24", [.macos], [.ios], ", rollout: {ios: 24}"),
         ("rollout: {ios: 24, macos: 12}", [.macos], [.ios], ", rollout: {ios: 24}"),

@@ -39,6 +39,21 @@ struct EditOptions: ParsableArguments {
         try await engine(replacing: [edit.file: edit.after]).check(only: [edit.policy.slug])
     }
 
+    /// The change without the entries of `accept` that it makes needless, and everything that `decree check` says of it.
+    func settled(_ edit: PolicyEdit) async throws -> (edit: PolicyEdit, checked: SiteEngine.Checked<JudgedApp>) {
+        let checked = try await check(edit)
+        let needless = checked.diagnostics.filter { $0.severity == .error && $0.id == "accept-unused" }
+        guard !needless.isEmpty else { return (edit, checked) }
+        let known = try await words(of: engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics)
+        var settled = edit
+        // From the last on, since each moves those below it.
+        for entry in needless.reversed() where entry.position.file == edit.file && !known.contains(words(of: entry)) {
+            guard try settled.removeAcceptance(at: entry.position) else { continue }
+            settled.note("\(entry.message) any more, and was removed")
+        }
+        return settled.after == edit.after ? (edit, checked) : (settled, try await check(settled))
+    }
+
     /// Checks the change and writes it, or with `--dry-run` only shows it; then prints its object.
     func finish(_ edit: PolicyEdit, _ terminal: Terminal) async throws {
         let (news, members) = try await apply(edit, terminal)
@@ -49,13 +64,14 @@ struct EditOptions: ParsableArguments {
     ///
     /// - Returns: the warnings that the policy did not have before, and what `--json` says of the change.
     func apply(
-        _ edit: PolicyEdit, _ terminal: Terminal
+        _ change: PolicyEdit, _ terminal: Terminal
     ) async throws -> (news: [Diagnostic], members: [JSONValue.Member]) {
-        guard edit.after != edit.before else {
-            terminal.result("\(edit.file) says so already; nothing was changed")
-            return ([], members(edit, []))
+        guard change.after != change.before else {
+            terminal.result("\(change.file) says so already; nothing was changed")
+            return ([], members(change, []))
         }
-        let diagnostics = try await check(edit).diagnostics
+        let (edit, checked) = try await settled(change)
+        let diagnostics = checked.diagnostics
         guard !diagnostics.hasErrors else { throw refusal(of: edit, diagnostics, terminal) }
         let news = try await warnings(in: diagnostics, newWith: edit)
         let lines = LineDifference(from: edit.before, to: edit.after).lines(of: edit.file)
@@ -88,10 +104,14 @@ struct EditOptions: ParsableArguments {
     /// The warnings that the policy did not have before, wherever their lines are now.
     private func warnings(in diagnostics: [Diagnostic], newWith edit: PolicyEdit) async throws -> [Diagnostic] {
         guard !diagnostics.isEmpty else { return [] }
-        let old = try await engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics
-        let known = Set(old.map { $0.id + $0.message })
-        return diagnostics.filter { !known.contains($0.id + $0.message) }
+        let known = try await words(of: engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics)
+        return diagnostics.filter { !known.contains(words(of: $0)) }
     }
+
+    /// What two findings have in common that are the same on other lines.
+    private func words(of diagnostic: Diagnostic) -> String { diagnostic.id + diagnostic.message }
+
+    private func words(of diagnostics: [Diagnostic]) -> Set<String> { Set(diagnostics.map(words)) }
 
     private func members(_ edit: PolicyEdit, _ lines: [String]) -> [JSONValue.Member] {
         [

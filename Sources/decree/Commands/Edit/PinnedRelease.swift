@@ -23,7 +23,7 @@ struct PinnedRelease {
                 guard announced.map({ $0.version <= release.version }) ?? true else { continue }
                 let fix = dated.live(on: platform).last.flatMap { last in
                     last.version > release.version && !versions.contains(last.version)
-                        && !policy.rules.contains { $0.recalls(last, on: platform) } ? last : nil
+                        && !policy.rules.contains { $0.recalls(last.version, on: platform) } ? last : nil
                 }
                 guard fix != nil || announced?.version != release.version else { continue }
                 (self.policy, self.release, self.platform) = (policy, release, platform)

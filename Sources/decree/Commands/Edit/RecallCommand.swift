@@ -12,11 +12,13 @@ struct RecallCommand: EditingCommand {
             Adds a rule that forces the releases, first of all rules; only where it would force devices with nothing \
             to update to, it goes behind a rule that leaves them alone. If the text is missing, a section with \
             words to begin with is added at the end of the file. What a client cannot do must be accepted: each such \
-            entry is shown and its reason asked for, or taken from --why. Everything else stays byte for byte.
+            entry is shown and its reason asked for, or taken from --why; entries that the rule makes needless are \
+            removed. Everything else stays byte for byte.
 
             Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, which \
             --stop-announcing does without asking: the highest good release below is announced (latest), or none \
-            (live: pending). Recall them once a fix is live. On the platforms where one is, it recalls them at once.
+            (live: pending), and earlier recalls that sent users to them are taken back. Recall all of them once a fix is \
+            live. On the platforms where one is, it recalls them at once.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
@@ -149,11 +151,11 @@ struct RecallCommand: EditingCommand {
             // It names no release, since the next recall shows it, too.
             try edit.addText(name, message: "This version of {app} has a fault. Update to go on.")
         }
-        let checked = try await self.edit.check(edit)
+        let (settled, checked) = try await self.edit.settled(edit)
         let losses = checked.apps.first?.losses.filter(NeededAcceptance.isNeeded) ?? []
         let known = Set(losses.map(\.diagnostic))
         return Attempt(
-            edit: edit, place: place, losses: losses,
+            edit: settled, place: place, losses: losses,
             isGood: checked.diagnostics.allSatisfy { $0.severity == .warning || known.contains($0) },
             leadsNowhere: checked.diagnostics.contains { ["force-dead-end", "force-before-live"].contains($0.id) })
     }

@@ -12,6 +12,8 @@ struct UnfixedRelease {
     /// The minimum of each platform where the present one, or one for a later date, is above the release that takes its
     /// place.
     private let lowered: [Platform: Version]
+    /// Earlier recalls that would force devices with nothing to go to any more.
+    private let ended: [EndedRecall]
     /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
     let fixed: [Platform]
     private let versions: [Version]
@@ -32,7 +34,7 @@ struct UnfixedRelease {
                 platform,
                 dated.live(on: platform).last { candidate in
                     candidate.version < release.version && !versions.contains(candidate.version)
-                        && !dated.policy.rules.contains { $0.recalls(candidate, on: platform) }
+                        && !dated.policy.rules.contains { $0.recalls(candidate.version, on: platform) }
                 }
             )
         }
@@ -42,10 +44,34 @@ struct UnfixedRelease {
             let isTooHigh = dated.source.minimum[place.platform]?.contains { $0.version > fallback } ?? false
             if let now, isTooHigh { lowered[place.platform] = min(now, fallback) }
         }
+        ended = Self.ended(in: dated, with: fallbacks)
         fixed = chosen.filter { platform in
             let announced = dated.announced(on: platform)
             return versions.allSatisfy { bad in announced.map { bad < $0.version } ?? false }
                 && dated.policy.releases.contains { versions.contains($0.version) && $0.shipments[platform] != nil }
+        }
+    }
+
+    /// The rules that would lead nowhere. One that recalls a release below the one that takes the bad one's place, too,
+    /// is left to its author.
+    private static func ended(
+        in dated: DatedPolicy, with fallbacks: [(platform: Platform, release: Release?)]
+    ) -> [EndedRecall] {
+        let policy = dated.source
+        return policy.rules.enumerated().compactMap { place, rule in
+            guard rule.span.until.map({ dated.moment < $0 }) ?? true else { return nil }
+            var stuck: [Platform] = [], versions: [Version] = []
+            for (platform, fallback) in fallbacks {
+                let recalled = policy.releases(on: platform).map(\.version).filter {
+                    rule.recalls($0, on: platform)
+                }
+                guard let lowest = recalled.min() else { continue }
+                guard fallback.map({ $0.version < lowest }) ?? true else { return nil }
+                stuck.append(platform)
+                versions += recalled.filter { !versions.contains($0) }
+            }
+            let kept = (rule.when.platforms ?? policy.platforms).filter { !stuck.contains($0) }
+            return stuck.isEmpty ? nil : EndedRecall(rule, at: place, keptOn: kept, versions.sorted())
         }
     }
 
@@ -56,13 +82,13 @@ struct UnfixedRelease {
             .error, "recall-without-fix", at: release.position,
             "nothing above \(release.version) is live on \(names), so nobody who has it can be forced to update",
             help: "stop sending others to it, with --stop-announcing or by hand: "
-                + "\(commands.joined(separator: "; "))\(withdrawal)\n\(meanwhile)\n\(afterwards)"
+                + "\(steps.joined(separator: "; "))\(withdrawal)\n\(meanwhile)\n\(afterwards)"
                 + (recall.map { "\non \(Words.list(fixed.map(\.displayName))) a fix is live: \($0)" } ?? ""))
     }
 
     /// What stops the announcement, as a question.
     var question: String {
-        let all = commands + (recall.map { [$0] } ?? [])
+        let all = steps + (recall.map { [$0] } ?? [])
         return "Stop announcing \(release.version) (\(all.joined(separator: "; ")))?"
     }
 
@@ -74,7 +100,7 @@ struct UnfixedRelease {
             return fallback.map { "older releases are sent to \($0.version)\(place)" }
                 ?? "older releases are sent nowhere\(place)"
         }
-        return "until a fix is live\(there), users of \(release.version) see nothing"
+        return "until a fix is live\(there), users of \(Words.list(recalled)) see nothing"
             + (isEverywhere ? "" : " there") + ", and users of "
             + Words.list(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
             + "; the store must withdraw \(release.version), too, or it still gives it"
@@ -89,7 +115,12 @@ struct UnfixedRelease {
             fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
             ?? "decree release add \(policy.slug) FIX --live DATE\(place)"
         let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest\(place); " : ""
-        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(release.version)\(place)"
+        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(recalled.joined(separator: " "))\(place)"
+    }
+
+    /// Whom nobody can force until a fix is live.
+    private var recalled: [String] {
+        Set(ended.flatMap(\.versions)).union([release.version]).sorted().map { "\($0)" }
     }
 
     private var commands: [String] {
@@ -107,6 +138,8 @@ struct UnfixedRelease {
         }
         return found
     }
+
+    private var steps: [String] { commands + ended.map(\.words) }
 
     /// What recalls the releases where a fix is live.
     private var recall: String? {
@@ -139,15 +172,39 @@ struct UnfixedRelease {
             if let minimum = lowered[platform] { try edit.setMinimum(minimum, from: nil, on: place) }
             try edit.setLatest(fallback.version, on: place)
         }
+        for recall in ended.reversed() { try edit.takeBack(recall.place, keeping: recall.kept) }
+    }
+}
+
+/// A recall that nobody could follow any more, since the release that its users were sent to is bad, too.
+private struct EndedRecall {
+    /// Of the rule among all of the policy.
+    let place: Int
+    /// The platforms where it still holds.
+    let kept: [Platform]
+    /// The releases that it forces on the others.
+    let versions: [Version]
+    private let name: String
+
+    init(_ rule: Rule, at place: Int, keptOn kept: [Platform], _ versions: [Version]) {
+        (self.place, self.kept, self.versions) = (place, kept, versions)
+        name = rule.id.map { "the rule '\($0)'" } ?? "the rule of line \(rule.position.line)"
+    }
+
+    /// What its author has to do.
+    var words: String {
+        let why = "which forces \(Words.list(versions.map { "\($0)" })) to what is bad, too"
+        let platforms = kept.map(\.rawValue).joined(separator: ", ")
+        return kept.isEmpty ? "remove \(name), \(why)" : "give \(name) `platform: [\(platforms)]`, \(why)"
     }
 }
 
 extension Rule {
     /// True if it forces everybody who has the release on a platform.
-    func recalls(_ release: Release, on platform: Platform) -> Bool {
+    func recalls(_ version: Version, on platform: Platform) -> Bool {
         var all = when
         (all.platforms, all.version) = (nil, nil)
         return verdict == .force && all == Condition() && when.platforms?.contains(platform) ?? true
-            && when.version?.contains(release.version) ?? false
+            && when.version?.contains(version) ?? false
     }
 }

@@ -16,6 +16,30 @@ struct MinimumCommandTests {
         #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
     }
 
+    @Test func `an entry that the change makes needless goes, and others stay as they were`() throws {
+        let folder = try Decree.smallSite()
+        let needed = "  - {client: prince-of-versions, rule: bad, class: weaker, why: \"thresholds\"}\n"
+        let other = "  - {client: prince-of-versions, rule: minimum, class: weaker, why: \"never needed\"}\n"
+        func policy(_ minimum: String, _ accepts: String) -> String {
+            Decree.smallPolicy.replacing(
+                "minimum: 2.8.0\n",
+                with: "minimum: \(minimum)\nrules:\n  - {id: bad, when: {version: 2.8.0}, do: force}\n\(accepts)")
+        }
+        try folder.write(policy("2.7.0", "accept:\n\(needed)  # Why.\n"), to: "Content/kasa.md")
+        let run = try Decree.run("minimum", "kasa", "3.2.0", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == policy("3.2.0", "  # Why.\n"))
+        #expect(
+            run.errors.contains(
+                "note: acceptance of 'weaker' for 'bad' by prince-of-versions matches no loss any more, and was removed\n"),
+            "\(run.errors)")
+        // One that was needless before is its author's mistake.
+        try folder.write(policy("2.7.0", "accept:\n\(needed)\(other)"), to: "Content/kasa.md")
+        let refused = try Decree.run("minimum", "kasa", "3.2.0", in: folder)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("acceptance of 'weaker' for 'minimum' by prince-of-versions matches no loss"))
+    }
+
     @Test(
         arguments: [
             (["9.9.9"], 1, "9.9.9 is not a listed release"),

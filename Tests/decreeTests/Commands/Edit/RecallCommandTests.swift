@@ -267,6 +267,47 @@ struct RecallCommandTests {
         #expect(text.contains("latest: 2.8.0\nminimum: 2.7.0\n"), "\(text)")
     }
 
+    @Test func `a second bad release in a row takes back the recall that nobody could follow any more`() throws {
+        let folder = try site { $0.replacing("minimum: 2.8.0", with: "minimum: 2.7.0") }
+        let first = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder)
+        #expect(first.status == 0, "\(first.errors)")
+        let refused = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--dry-run", in: folder)
+        #expect(
+            refused.errors.contains(
+                """
+                with --stop-announcing or by hand: decree latest kasa 2.7.0; remove the rule 'recall-2.8.0', which forces \
+                2.8.0 to what is bad, too, or where the store has withdrawn it
+                """), "\(refused.errors)")
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try folder.read("Content/kasa.md")
+                == Decree.smallPolicy.replacing("minimum: 2.8.0\n", with: "latest: 2.7.0\nminimum: 2.7.0\n"))
+        #expect(
+            run.errors.contains("users of 2.8.0 and 3.2.0 see nothing, and users of older releases are sent to 2.7.0"),
+            "\(run.errors)")
+        #expect(run.errors.contains("decree latest kasa --highest; decree recall kasa 2.8.0 3.2.0\n"), "\(run.errors)")
+        for words in [
+            ["release", "add", "kasa", "3.2.1", "--build", "3.2.1", "--live", "2026-11-20"],
+            ["latest", "kasa", "--highest"], ["recall", "kasa", "2.8.0", "3.2.0", "--why", "crashes"],
+        ] {
+            let run = try Decree.run(words, in: folder)
+            #expect(run.status == 0, "\(words): \(run.errors)")
+        }
+    }
+
+    @Test func `a recall is taken back only where its users have nothing to go to`() throws {
+        let folder = try site { _ in
+            Self.twoStores.replacing(
+                "\n---\n#", with: "\nrules:\n  - {id: r, when: {version: 2.7.0}, do: force}\n---\n#")
+        }
+        let run = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try folder.read("Content/kasa.md")
+        #expect(
+            text.contains("  - {id: r, when: {version: 2.7.0, platform: android}, do: force}\n"), "\(text)")
+    }
+
     @Test func `a release of which a part is forced can take the place of the bad one`() throws {
         let folder = try site {
             $0.replacing(
