@@ -66,18 +66,18 @@ struct BodyLines {
         return line.indices.contains(place) ? line[place] : nil
     }
 
-    /// The position of a text that stands on one line.
+    /// The position of a text, of at least one character, that stands on one line.
     ///
     /// - Parameter number: how often it stands before that, from the first line on.
     func position(of text: String, after number: Int, in wanted: ClosedRange<Int>) -> SourcePosition? {
+        let wantedBytes = Array(text.utf8)
         var left = number
         for line in wanted {
-            var rest = self[line]
-            while let found = rest.firstRange(of: Array(text.utf8)) {
-                guard left > 0 else {
-                    return position(line: line, byte: found.lowerBound - self[line].startIndex + 1)
-                }
-                (left, rest) = (left - 1, rest[found.upperBound...])
+            let bytes = self[line]
+            var place = bytes.startIndex
+            while let found = bytes.firstIndex(of: wantedBytes, from: place) {
+                guard left > 0 else { return position(line: line, byte: found - bytes.startIndex + 1) }
+                (left, place) = (left - 1, found + wantedBytes.count)
             }
         }
         return nil

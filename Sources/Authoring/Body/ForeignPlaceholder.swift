@@ -10,8 +10,6 @@ struct ForeignPlaceholder: Equatable {
 
     /// Those of a text, in its order.
     static func all(in text: String) -> [ForeignPlaceholder] {
-        // The full-width bracket begins with the last of these bytes.
-        guard text.utf8.contains(where: { "%$[{}<".utf8.contains($0) || $0 == 0xEF }) else { return [] }
         let signs = Array(text)
         var found: [ForeignPlaceholder] = [], next = 0
         while let start = signs[next...].firstIndex(where: { "%$[{}<｛".contains($0) }) {
@@ -25,6 +23,37 @@ struct ForeignPlaceholder: Equatable {
             next = signs[start] == "}" ? start + 1 : start + (one?.written.count ?? 1)
         }
         return found
+    }
+
+    /// True for a text in which no sign begins a placeholder, but for exactly `{app}` and `{latest}`, as in most.
+    static func hasKnownAlone(_ text: String) -> Bool {
+        text.withBytes { bytes in
+            var place = 0
+            while place < bytes.count {
+                guard isFirstByte(bytes[place]) else {
+                    place += 1
+                    continue
+                }
+                // Behind ASCII no character goes on in a byte of ASCII.
+                guard let name = known.first(where: { bytes[place...].starts(with: $0) }),
+                    place + name.count == bytes.count || bytes[place + name.count] < 0x80
+                else { return false }
+                place += name.count
+            }
+            return true
+        }
+    }
+
+    private static let known = WordsCheck.placeholders.map { Array("{\($0)}".utf8) }
+
+    /// The last is that of the full-width bracket.
+    private static func isFirstByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "}"),
+            UInt8(ascii: "<"), 0xEF:
+            true
+        default: false
+        }
     }
 
     /// A name with a closing bracket behind it that nothing opens.

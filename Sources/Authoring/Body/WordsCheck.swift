@@ -77,6 +77,7 @@ struct WordsCheck {
     }
 
     private func reportPlaceholders(in text: String, _ diagnostics: inout [Diagnostic]) {
+        guard !ForeignPlaceholder.hasKnownAlone(text) else { return }
         var counts: [String: Int] = [:]
         for written in Self.mistakenPlaceholders(in: text) {
             let name = written.filter { !"${}% ".contains($0) }, position = place(written, counts[written] ?? 0)
@@ -108,7 +109,6 @@ struct WordsCheck {
     ///
     /// A name is a letter, then letters, digits, `_` and `-`; white space around it is part of the mistake.
     static func mistakenPlaceholders(in text: String) -> [String] {
-        guard !hasPlaceholdersAlone(text) else { return [] }
         let signs = Array(text)
         var found: [String] = [], next = 0
         while let open = signs[next...].firstIndex(of: "{") {
@@ -122,24 +122,6 @@ struct WordsCheck {
             if !placeholders.contains(where: { "{\($0)}" == written }) { found.append(written) }
         }
         return found
-    }
-
-    private static let known = placeholders.map { Array("{\($0)}".utf8) }
-
-    /// True for a text without braces other than those of exactly `{app}` and `{latest}`, as most are.
-    private static func hasPlaceholdersAlone(_ text: String) -> Bool {
-        text.withBytes { bytes in
-            var place = 0
-            while let open = bytes.firstIndex(of: UInt8(ascii: "{"), from: place) {
-                let before = open > 0 ? bytes[open - 1] : 0
-                guard before != UInt8(ascii: "$"), before != UInt8(ascii: "%"),
-                    let name = known.first(where: { bytes[open...].starts(with: $0) })
-                else { return false }
-                place = open + name.count
-                if place < bytes.count, bytes[place] == UInt8(ascii: "}") { return false }
-            }
-            return true
-        }
     }
 
     private static func isName(_ inside: String) -> Bool {

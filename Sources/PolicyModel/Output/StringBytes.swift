@@ -28,14 +28,7 @@ extension String {
     /// True if the ASCII text `word`, of at least one byte, stands in it.
     @inlinable package func contains(ascii word: StaticString) -> Bool {
         let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        return withBytes { own in
-            var place = own.firstIndex(of: wanted[0], from: 0)
-            while let start = place, start + wanted.count <= own.count {
-                if wanted.indices.allSatisfy({ own[start + $0] == wanted[$0] }) { return true }
-                place = own.firstIndex(of: wanted[0], from: start + 1)
-            }
-            return false
-        }
+        return withBytes { $0.firstIndex(of: wanted, from: 0) != nil }
     }
 
     /// Calls `body` with its bytes.
@@ -46,7 +39,26 @@ extension String {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// The place of the first `word`, of at least one byte, from `start` on; nil if there is none.
+    package func firstIndex(of word: [UInt8], from start: Int) -> Int? {
+        withUnsafeBufferPointer { own in
+            word.withUnsafeBufferPointer { own.firstIndex(of: $0, from: start - startIndex) }
+        }.map { startIndex + $0 }
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
+    /// The place of the first `word`, of at least one byte, from `start` on; nil if there is none.
+    @inlinable package func firstIndex(of word: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var place = firstIndex(of: word[0], from: start)
+        while let found = place, found + word.count <= count {
+            if word.indices.allSatisfy({ self[found + $0] == word[$0] }) { return found }
+            place = firstIndex(of: word[0], from: found + 1)
+        }
+        return nil
+    }
+
     /// The place of the first `byte` from `start` on; nil if there is none.
     ///
     /// Eight bytes are looked at together. Their difference to eight times `byte` has a zero where it stands, and only
