@@ -35,6 +35,15 @@ package struct ClientDescription: Sendable {
             case choice([String])
             /// A text for which the function is true; its form in words.
             case text(form: String, _ isValid: @Sendable (String) -> Bool)
+
+            /// The default in words; empty where the kind alone does not say it.
+            fileprivate var absent: String {
+                switch self {
+                case .flagByPlatform: "`false`"
+                case .choice(let words): words.first.map { "`\($0)`" } ?? ""
+                case .editions, .text: ""
+                }
+            }
         }
 
         package let key: String
@@ -44,11 +53,12 @@ package struct ClientDescription: Sendable {
         /// What holds without it.
         package let absent: String
 
-        package init(_ key: String, _ kind: Kind, _ words: String = "", absent: String = "") {
+        /// - Parameter absent: nil for the kind's own default.
+        package init(_ key: String, _ kind: Kind, _ words: String = "", absent: String? = nil) {
             self.key = key
             self.kind = kind
             self.words = words
-            self.absent = absent
+            self.absent = absent ?? kind.absent
         }
     }
 

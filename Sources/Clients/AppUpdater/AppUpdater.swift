@@ -10,7 +10,7 @@ package struct AppUpdater: ClientFormat {
     package let platforms: [Platform] = [.android]
     package let needs = "`build` for every release, or for none; a `store`, or an `archive` of the announced one"
     package let options: [ClientDescription.Option] = [
-        .init("format", .choice(Document.Format.allCases.map(\.rawValue)), "`json` or `xml`", absent: "`json`")
+        .init("format", .choice(Document.Format.allCases.map(\.rawValue)), "`json` or `xml`")
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
 

@@ -5,7 +5,7 @@ enum Options {
     static let all: [ClientDescription.Option] = [
         .init(
             "legacy", .flagByPlatform,
-            "`true` also writes the object that 3.x reads, on all platforms or as a map by platform", absent: "`false`"),
+            "`true` also writes the object that 3.x reads, on all platforms or as a map by platform"),
         .init(
             "versions", .editions(of: [.ios, .macos]),
             "the versions of the library in the field, one or a list, which are those of `ios` and `macos`; or a map "

@@ -12,8 +12,7 @@ package struct SSVC: ClientFormat {
     package let options: [ClientDescription.Option] = [
         .init(
             "layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue)),
-            "`auto` gives builds that cannot be compared files of their own, `per-build` every build, `single` none",
-            absent: "`auto`")
+            "`auto` gives builds that cannot be compared files of their own, `per-build` every build, `single` none")
     ]
     package let tellsPlatformsApart = false
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)

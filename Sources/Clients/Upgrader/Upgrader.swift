@@ -21,7 +21,7 @@ package struct Upgrader: ClientFormat {
             absent: "all three"),
         .init(
             "os", .flagByPlatform,
-            "`true` if the app hands its OS version over, on all platforms or as a map by platform", absent: "`false`"),
+            "`true` if the app hands its OS version over, on all platforms or as a map by platform"),
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package func numbersRead(on platform: Platform) -> Int { 3 }

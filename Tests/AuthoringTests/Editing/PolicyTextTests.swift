@@ -83,7 +83,10 @@ struct PolicyTextTests {
     }
 
     @Test(arguments: [
-        ("a:\n  - {b: 1}\n  # Of 2.\n  - {b: 2} # x\n  - {b: 3}\nc: 4\n", "a:\n  - {b: 1}\n  # Of 2.\n  - {b: 3}\nc: 4\n"),
+        (
+            "a:\n  - {b: 1}\n  # Of 2.\n  - {b: 2} # x\n  - {b: 3}\nc: 4\n",
+            "a:\n  - {b: 1}\n  # Of 2.\n  - {b: 3}\nc: 4\n"
+        ),
         ("a:\n- b: 1\n- b: 2\n  c: [5,\n    6]\n- b: 3\n", "a:\n- b: 1\n- b: 3\n"),
         ("a: [1, 2, 3] # x\n", "a: [1, 3] # x\n"),
         ("a: [\n  1,\n  2,\n]\n", "a: [\n  1,\n]\n"),

@@ -115,7 +115,8 @@ struct UnfixedRelease {
             fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
             ?? "decree release add \(policy.slug) FIX --live DATE\(place)"
         let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest\(place); " : ""
-        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(recalled.joined(separator: " "))\(place)"
+        let versions = recalled.joined(separator: " ")
+        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(versions)\(place)"
     }
 
     /// Whom nobody can force until a fix is live.

@@ -31,7 +31,8 @@ struct MinimumCommandTests {
         #expect(try folder.read("Content/kasa.md") == policy("3.2.0", "  # Why.\n"))
         #expect(
             run.errors.contains(
-                "note: acceptance of 'weaker' for 'bad' by prince-of-versions matches no loss any more, and was removed\n"),
+                "note: acceptance of 'weaker' for 'bad' by prince-of-versions matches no loss any more, and was removed\n"
+            ),
             "\(run.errors)")
         // One that was needless before is its author's mistake.
         try folder.write(policy("2.7.0", "accept:\n\(needed)\(other)"), to: "Content/kasa.md")
