@@ -140,9 +140,11 @@ extension PolicyText {
         guard let read = Self.document(new, file: file), YAMLValue(read.frontMatter) == YAMLValue(root),
             Self.headings(read) == Self.headings(document) + [heading]
         else {
+            let tree = MarkdownTree(document.body, file: document.file, firstLine: document.bodyLine)
+            let end = tree.blocks.last?.position ?? SourcePosition(file: file, line: document.bodyLine)
             throw EditFault(
                 diagnostic: Diagnostic(
-                    .error, "edit-place", at: SourcePosition(file: file, line: document.bodyLine),
+                    .error, "edit-place", at: end,
                     "'# \(heading)' cannot be added as one section at the end of the file",
                     help: "close a code block or comment that is open there; release notes have headings from level "
                         + "three on, and level two for languages"))

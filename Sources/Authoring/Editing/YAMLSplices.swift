@@ -104,7 +104,9 @@ struct YAMLSplices {
         guard let neighbour = items.indices.contains(index - 1) ? items[index - 1] : items.first else { return nil }
         let indent = blanks(column(of: list.range.lowerBound))
         let item = "- " + lines(of: value, like: neighbour, indent: indent)
-        guard index > 0 else { return [YAMLSplice(at: list.range.lowerBound, item + "\n" + indent)] }
+        guard index > 0 else {
+            return [YAMLSplice(at: commentsStart(above: list.range.lowerBound), indent + item + "\n")]
+        }
         return [YAMLSplice(at: lineEnd(from: neighbour.range.upperBound), "\n" + indent + item)]
     }
 }
@@ -226,6 +228,17 @@ extension YAMLSplices {
 /// Lines of the text.
 extension YAMLSplices {
     private func lineStart(of place: Int) -> Int { text[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0 }
+
+    /// The first of the comments on the lines right above the line of a place, which are about what stands there.
+    private func commentsStart(above place: Int) -> Int {
+        var start = lineStart(of: place)
+        while start > 0 {
+            let above = lineStart(of: start - 1)
+            guard text[above..<start].first(where: { $0 != " " }) == "#" else { break }
+            start = above
+        }
+        return start
+    }
 
     private func lineEnd(from place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
 

@@ -28,6 +28,22 @@ package enum DeadEnds {
         return Set(all.filter { dated.acceptance(of: $0.diagnostic) != nil }.map(\.reason))
     }
 
+    /// The OS version from which on devices with one of these releases can go to a release above all of them, where some
+    /// with a lower one cannot; nil where all can, or none.
+    package static func lowestSystem(
+        withUpdateAbove versions: [Version], on platform: Platform, in dated: DatedPolicy
+    ) -> Version? {
+        let listed = versions.filter { dated.isListed($0, on: platform) }
+        guard let highest = listed.max(),
+            let lowest = listed.compactMap({ dated.lowestSystem(of: $0, on: platform) }).min()
+        else { return nil }
+        let systems = Grid.ofVerdicts(dated, on: platform).systems.filter { lowest <= $0 }
+        let last = systems.last { os in
+            dated.reachable(on: platform, os: os).map { $0.version <= highest } ?? true
+        }
+        return last.flatMap { last in systems.first { last < $0 } }
+    }
+
     /// The moments at which a release is live everywhere, after which nothing is wrong with forcing users to it.
     static func ends(of policy: Policy) -> [Moment] {
         policy.everyRelease.flatMap { $0.shipments.values.compactMap { $0.rolloutEnd(of: storeGroups) } }

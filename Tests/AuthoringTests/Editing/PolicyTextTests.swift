@@ -48,6 +48,15 @@ struct PolicyTextTests {
             } == new)
     }
 
+    @Test func `the first item goes above the comments of the one that was first`() throws {
+        #expect(
+            try changed("releases: # all\n  # New ones last.\n\n  # old\n  # too\n  - {version: 2.0}\n") { text in
+                try text.insert(Self.release, at: 0, in: [.key("releases")])
+            }
+                == "releases: # all\n  # New ones last.\n\n  - {version: 3.0, live: pending}\n  # old\n  # too\n  - {version: 2.0}\n"
+        )
+    }
+
     @Test(arguments: [
         ("minimum: 2.0 # why\n", "minimum: 3.0 # why\n"),
         ("minimum: '2.0'\n", "minimum: '3.0'\n"),

@@ -1,35 +1,40 @@
-import ClientFormats
 import PolicyModel
+import SiteEngine
 
-/// An entry of `accept` without which a policy is refused: one for all clients that fall short in the same way.
+/// An entry of `accept` without which a policy is refused, now or from a later date on: one for all clients that fall
+/// short in the same way.
 struct NeededAcceptance {
     let rule: String
     let lossClass: String
     let clients: [String]
     let diagnostics: [Diagnostic]
 
-    /// Whether a loss refuses the policy until it is accepted, and can be.
-    static func isNeeded(_ loss: Loss) -> Bool {
-        loss.acceptance == nil && !loss.isWarning && loss.rule != nil
-            && loss.canBeAccepted
-    }
-
-    /// In the order of the losses.
-    static func all(in losses: [Loss]) -> [NeededAcceptance] {
+    /// In the order of what was found of a checked app.
+    static func all(in diagnostics: [Diagnostic], of app: JudgedApp) -> [NeededAcceptance] {
         var found: [NeededAcceptance] = []
-        for loss in losses {
-            guard let rule = loss.rule else { continue }
-            let lossClass = loss.lossClass.rawValue
+        for diagnostic in diagnostics {
+            guard let lossClass = diagnostic.lossClass, let client = diagnostic.client,
+                let rule = rule(of: diagnostic, in: app)
+            else { continue }
             let index = found.firstIndex { $0.rule == rule && $0.lossClass == lossClass }
             let earlier = index.map { found.remove(at: $0) }
             let clients = earlier?.clients ?? []
             found.insert(
                 NeededAcceptance(
-                    rule: rule, lossClass: lossClass,
-                    clients: clients.contains(loss.client) ? clients : clients + [loss.client],
-                    diagnostics: (earlier?.diagnostics ?? []) + [loss.diagnostic]),
+                    rule: rule, lossClass: lossClass, clients: clients.contains(client) ? clients : clients + [client],
+                    diagnostics: (earlier?.diagnostics ?? []) + [diagnostic]),
                 at: index ?? found.endIndex)
         }
         return found
+    }
+
+    /// The rule that an entry would name; nil for what no entry can take.
+    private static func rule(of diagnostic: Diagnostic, in app: JudgedApp) -> String? {
+        let isOffered = diagnostic.fixes.contains { if case .accept = $0 { true } else { false } }
+        guard diagnostic.severity == .error, isOffered else { return nil }
+        if let loss = app.losses.first(where: { $0.diagnostic == diagnostic }) { return loss.rule }
+        // One of a later date has the place of its rule.
+        guard case .rule(let name)? = app.dated.policy.positions.part(at: diagnostic.position)?.name else { return nil }
+        return name
     }
 }

@@ -3,9 +3,11 @@ import PolicyModel
 /// A bad release at or above the one that is announced, so that its users are sent to nothing: a fix that is live is not
 /// announced, or there is none and nobody is sent to the bad release any more.
 struct PinnedRelease {
-    private let policy: Policy
+    private let advice: RecallAdvice
+    /// The highest bad one.
     private let release: Release
-    private let platform: Platform
+    /// Where the same is true of it.
+    private let platforms: [Platform]
     /// Nil where nothing is live.
     private let announced: Release?
     /// The good release above that is live; nil for none.
@@ -15,21 +17,32 @@ struct PinnedRelease {
     ///
     /// - Parameter platforms: empty for all of the app's.
     init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy) {
-        let policy = dated.policy
-        for platform in platforms.isEmpty ? policy.platforms : platforms {
-            let announced = dated.announced(on: platform)
-            for release in policy.releases.reversed()
-            where versions.contains(release.version) && release.shipments[platform] != nil {
-                guard announced.map({ $0.version <= release.version }) ?? true else { continue }
-                let fix = dated.live(on: platform).last.flatMap { last in
-                    last.version > release.version && !versions.contains(last.version)
-                        && !policy.rules.contains { $0.recalls(last.version, on: platform) } ? last : nil
-                }
-                guard fix != nil || announced?.version != release.version else { continue }
-                (self.policy, self.release, self.platform) = (policy, release, platform)
-                (self.announced, self.fix) = (announced, fix)
-                return
+        let advice = RecallAdvice(versions, on: platforms, of: dated.policy)
+        let pinned = advice.platforms.compactMap { platform in
+            Self.pinned(versions, on: platform, in: dated).map { (platform: platform, found: $0) }
+        }
+        guard let first = pinned.first?.found else { return nil }
+        self.advice = advice
+        (release, announced, fix) = first
+        self.platforms = pinned.filter { _, other in
+            other.release == first.release && other.announced == first.announced && other.fix == first.fix
+        }.map(\.platform)
+    }
+
+    private static func pinned(
+        _ versions: [Version], on platform: Platform, in dated: DatedPolicy
+    ) -> (release: Release, announced: Release?, fix: Release?)? {
+        let announced = dated.announced(on: platform)
+        let bad = dated.policy.releases.reversed().lazy.filter { release in
+            versions.contains(release.version) && release.shipments[platform] != nil
+                && announced.map { $0.version <= release.version } ?? true
+        }
+        for release in bad {
+            let fix = dated.live(on: platform).last.flatMap { last in
+                last.version > release.version && !versions.contains(last.version)
+                    && !dated.policy.rules.contains { $0.recalls(last.version, on: platform) } ? last : nil
             }
+            if fix != nil || announced?.version != release.version { return (release, announced, fix) }
         }
         return nil
     }
@@ -38,24 +51,25 @@ struct PinnedRelease {
     var hasFix: Bool { fix != nil }
 
     var diagnostic: Diagnostic {
-        let place = policy.platforms.count > 1 ? " --platform \(platform.rawValue)" : ""
-        let slug = policy.slug, highest = "decree latest \(slug) --highest\(place)"
-        let recall = "decree recall \(slug) \(release.version)\(place)"
+        let slug = advice.policy.slug, highest = "decree latest \(slug) --highest\(advice.places(platforms))"
+        let recall = advice.recall(advice.shipped(on: platforms), on: platforms)
+        let names = Words.list(platforms.map(\.displayName)), rest = advice.rest(beside: platforms)
         if let fix {
             return Diagnostic(
                 .error, "recall-without-fix", at: release.position,
-                "\(fix.version) is live on \(platform.displayName) and not announced, so nobody who has "
+                "\(fix.version) is live on \(names) and not announced, so nobody who has "
                     + "\(release.version) can be forced to update",
-                help: "announce it first: \(highest); \(recall)")
+                help: "announce it first: \(highest); \(recall)\(rest)")
         }
+        let stuck = advice.shipped(on: platforms).filter { version in announced.map { $0.version < version } ?? true }
+        let words = RecallAdvice.words(of: stuck)
         let others = announced.map { "\($0.version) is announced" } ?? "nothing is announced"
-        let latest = policy.latest[platform] == nil ? "" : "\(highest); "
+        let isFixed = platforms.contains { advice.policy.latest[$0] != nil }
         return Diagnostic(
             .error, "recall-without-fix", at: release.position,
-            "nothing above \(release.version) is live on \(platform.displayName), so nobody who has it can be "
-                + "forced to update",
-            help: "nobody is sent to it, since \(others); until a fix is live, users of \(release.version) see "
-                + "nothing, and the store must withdraw it, too, or it still gives it\n"
-                + "once a fix is live: decree release add \(slug) FIX --live DATE; \(latest)\(recall)")
+            "nothing above \(release.version) is live on \(names), so nobody who has it can be forced to update",
+            help: "nobody is sent to it, since \(others); until a fix is live, \(words.users), and \(words.store)\n"
+                + "once a fix is live: decree release add \(slug) FIX --live DATE; \(isFixed ? "\(highest); " : "")"
+                + recall + rest)
     }
 }

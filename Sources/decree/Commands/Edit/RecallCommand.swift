@@ -1,6 +1,5 @@
 import ArgumentParser
 import Authoring
-import ClientFormats
 import PolicyModel
 import SiteEngine
 
@@ -70,7 +69,29 @@ struct RecallCommand: EditingCommand {
             }
             if let unfixed { return try await stop(unfixed, in: policy, terminal) }
         }
-        try await edit.finish(try accepted(attempt, of: recall, in: policy, terminal), terminal)
+        do {
+            try await edit.finish(try accepted(attempt, of: recall, in: policy, terminal), terminal)
+        } catch let refusal as Refusal where attempt.leadsNowhere && os == nil {
+            try await adviseSystems(in: policy, terminal)
+            throw refusal
+        }
+    }
+
+    /// Says what recalls the releases on the OS versions on which a release above them runs.
+    private func adviseSystems(in policy: PolicyEdit, _ terminal: Terminal) async throws {
+        let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
+        let advice = RecallAdvice(versions, on: only.platforms, of: policy.policy)
+        for platform in advice.platforms {
+            guard let lowest = DeadEnds.lowestSystem(withUpdateAbove: versions, on: platform, in: dated) else {
+                continue
+            }
+            let named = policy.policy.platforms.count > 1 ? [platform] : []
+            let narrower = Recall(versions: versions, platforms: named, os: ">=\(lowest)", text: text)
+            guard try await placed(narrower, in: policy, terminal).isGood else { continue }
+            terminal.notice(
+                "where a release above runs, it can be recalled: \(advice.recall(versions, on: [platform])) "
+                    + "--os '>=\(lowest)'" + (text.map { " --text \($0)" } ?? ""))
+        }
     }
 
     /// The policy with the rule and the entries that it needs; as it was where a rule that stands there, or before,
@@ -80,7 +101,7 @@ struct RecallCommand: EditingCommand {
     ) throws -> PolicyEdit {
         if let known = policy.place(of: recall), known <= attempt.place { return policy }
         var edit = attempt.edit
-        for acceptance in NeededAcceptance.all(in: attempt.losses) {
+        for acceptance in attempt.needed {
             let reason = try reason(for: acceptance, terminal, edit)
             try changed(terminal) {
                 try edit.accept(acceptance.lossClass, of: acceptance.rule, by: acceptance.clients, why: reason)
@@ -102,7 +123,8 @@ struct RecallCommand: EditingCommand {
         var policy = policy
         try changed(terminal) { try unfixed.stop(in: &policy) }
         if !unfixed.fixed.isEmpty {
-            let elsewhere = recall(on: unfixed.fixed)
+            let elsewhere = Recall(
+                versions: unfixed.fixedVersions, platforms: unfixed.fixed, os: os, text: text)
             let attempt = try await placed(elsewhere, in: policy, terminal)
             policy = try accepted(attempt, of: elsewhere, in: policy, terminal)
         }
@@ -110,17 +132,13 @@ struct RecallCommand: EditingCommand {
         terminal.notice("note: \(unfixed.meanwhile)\nnote: \(unfixed.afterwards)")
     }
 
-    private var recall: Recall { recall(on: only.platforms) }
-
-    private func recall(on platforms: [Platform]) -> Recall {
-        Recall(versions: versions, platforms: platforms, os: os, text: text)
-    }
+    private var recall: Recall { Recall(versions: versions, platforms: only.platforms, os: os, text: text) }
 
     private struct Attempt {
         var edit: PolicyEdit
         /// Where the rule stands among the others.
         let place: Int
-        let losses: [Loss]
+        let needed: [NeededAcceptance]
         /// Nothing but what can be accepted.
         let isGood: Bool
         /// Devices would be forced that have nothing to update to.
@@ -145,17 +163,18 @@ struct RecallCommand: EditingCommand {
     ) async throws -> Attempt {
         var edit = policy
         try changed(terminal) {
-            _ = try edit.add(recall, at: place)
             let name = text ?? "force"
-            guard !policy.hasText(name) else { return }
-            // It names no release, since the next recall shows it, too.
-            try edit.addText(name, message: "This version of {app} has a fault. Update to go on.")
+            if !policy.hasText(name) {
+                // It names no release, since the next recall shows it, too.
+                try edit.addText(name, message: "This version of {app} has a fault. Update to go on.")
+            }
+            _ = try edit.add(recall, at: place)
         }
         let (settled, checked) = try await self.edit.settled(edit)
-        let losses = checked.apps.first?.losses.filter(NeededAcceptance.isNeeded) ?? []
-        let known = Set(losses.map(\.diagnostic))
+        let needed = checked.apps.first.map { NeededAcceptance.all(in: checked.diagnostics, of: $0) } ?? []
+        let known = Set(needed.flatMap(\.diagnostics))
         return Attempt(
-            edit: settled, place: place, losses: losses,
+            edit: settled, place: place, needed: needed,
             isGood: checked.diagnostics.allSatisfy { $0.severity == .warning || known.contains($0) },
             leadsNowhere: checked.diagnostics.contains { ["force-dead-end", "force-before-live"].contains($0.id) })
     }

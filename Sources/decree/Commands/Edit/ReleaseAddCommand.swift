@@ -82,8 +82,9 @@ struct ReleaseAddCommand: EditingCommand {
         var release = try release(written.version, files, of: policy.policy, terminal)
         if let files { try complete(&release, from: files, &policy) }
         try changed(terminal) {
-            try policy.add(release)
+            // At the end first, while the lines above are those of the file.
             if let notes { try policy.addNotes(notes, from: self.notes ?? "", for: release.version) }
+            try policy.add(release)
         }
         if let note = written.note { policy.note(note) }
         let (news, members) = try await edit.apply(policy, terminal)

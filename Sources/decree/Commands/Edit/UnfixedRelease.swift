@@ -16,14 +16,15 @@ struct UnfixedRelease {
     private let ended: [EndedRecall]
     /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
     let fixed: [Platform]
-    private let versions: [Version]
+    private let advice: RecallAdvice
 
     /// Nil unless one of `versions` is announced on one of the platforms.
     ///
     /// - Parameter platforms: empty for all of the app's.
     init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy) {
-        (policy, self.versions) = (dated.policy, versions)
-        let chosen = platforms.isEmpty ? dated.policy.platforms : platforms
+        policy = dated.policy
+        advice = RecallAdvice(versions, on: platforms, of: dated.policy)
+        let chosen = advice.platforms
         let stuck = chosen.filter { platform in
             dated.announced(on: platform).map { versions.contains($0.version) } ?? false
         }
@@ -94,40 +95,51 @@ struct UnfixedRelease {
 
     /// What users see until there is a fix.
     var meanwhile: String {
-        let there = isEverywhere ? "" : " on \(names)"
-        let others = fallbacks.map { platform, fallback in
-            let place = fallbacks.count > 1 ? " on \(platform.displayName)" : there
-            return fallback.map { "older releases are sent to \($0.version)\(place)" }
+        let there = isEverywhere ? "" : " on \(names)", words = RecallAdvice.words(of: stuck)
+        var targets: [(version: Version?, platforms: [Platform])] = []
+        for (platform, fallback) in fallbacks {
+            let known = targets.firstIndex { $0.version == fallback?.version }
+            if let known {
+                targets[known].platforms.append(platform)
+            } else {
+                targets.append((fallback?.version, [platform]))
+            }
+        }
+        let others = targets.map { version, platforms in
+            let place = targets.count > 1 ? " on \(Words.list(platforms.map(\.displayName)))" : there
+            return version.map { "older releases are sent to \($0)\(place)" }
                 ?? "older releases are sent nowhere\(place)"
         }
-        return "until a fix is live\(there), users of \(Words.list(recalled)) see nothing"
-            + (isEverywhere ? "" : " there") + ", and users of "
-            + Words.list(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
-            + "; the store must withdraw \(release.version), too, or it still gives it"
+        return "until a fix is live\(there), \(words.users)\(isEverywhere ? "" : " there"), and users of "
+            + "\(Words.list(others)); \(words.store)"
     }
 
     var afterwards: String {
         let fix = policy.releases.first { candidate in
             candidate.version > release.version && fallbacks.contains { candidate.shipments[$0.platform] != nil }
         }
-        let place = places(fallbacks.map(\.platform))
+        let platforms = fallbacks.map(\.platform), place = advice.places(platforms)
         let live =
             fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
             ?? "decree release add \(policy.slug) FIX --live DATE\(place)"
         let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest\(place); " : ""
-        let versions = recalled.joined(separator: " ")
-        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(versions)\(place)"
+        let recalled = Set(advice.shipped(on: platforms)).union(ended.flatMap(\.versions)).sorted()
+        return "once a fix is live: \(live); \(again)\(advice.recall(recalled, on: platforms))"
+            + advice.rest(beside: platforms + fixed)
     }
 
-    /// Whom nobody can force until a fix is live.
-    private var recalled: [String] {
-        Set(ended.flatMap(\.versions)).union([release.version]).sorted().map { "\($0)" }
+    /// The bad releases that nobody can be sent away from.
+    private var stuck: [Version] {
+        let bad = Set(advice.shipped(on: fallbacks.map(\.platform))).union(ended.flatMap(\.versions))
+        return bad.filter { version in
+            fallbacks.contains { $0.release.map { $0.version < version } ?? true }
+        }.sorted()
     }
 
     private var commands: [String] {
         var found: [String] = []
         for (platform, fallback) in fallbacks {
-            let place = places([platform])
+            let place = advice.places([platform])
             var own: [String] = []
             if let fallback {
                 if let minimum = lowered[platform] { own.append("decree minimum \(policy.slug) \(minimum)\(place)") }
@@ -143,23 +155,18 @@ struct UnfixedRelease {
     private var steps: [String] { commands + ended.map(\.words) }
 
     /// What recalls the releases where a fix is live.
-    private var recall: String? {
-        let names = versions.map { "\($0)" }.joined(separator: " ")
-        return fixed.isEmpty ? nil : "decree recall \(policy.slug) \(names)\(places(fixed))"
-    }
+    private var recall: String? { fixed.isEmpty ? nil : advice.recall(fixedVersions, on: fixed) }
+
+    /// The releases that can be recalled there.
+    var fixedVersions: [Version] { advice.shipped(on: fixed) }
 
     private var isEverywhere: Bool { policy.platforms.count == fallbacks.count }
-
-    /// The options that name the platforms, where they are not all.
-    private func places(_ platforms: [Platform]) -> String {
-        isEverywhere ? "" : platforms.map { " --platform \($0.rawValue)" }.joined()
-    }
 
     /// The other way, where the store has withdrawn the release.
     private var withdrawal: String {
         guard lowered.isEmpty, fallbacks.contains(where: { $0.release != nil }) else { return "" }
         return ", or where the store has withdrawn it: decree release live \(policy.slug) \(release.version) pending"
-            + places(fallbacks.map(\.platform))
+            + advice.places(fallbacks.map(\.platform))
     }
 
     /// Announces the releases that take its place, or nothing.

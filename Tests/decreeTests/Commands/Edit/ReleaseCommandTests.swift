@@ -175,7 +175,14 @@ struct ReleaseCommandTests {
         try folder.write("# What is new\n", to: "wrong.md")
         let refused = try Decree.run("release", "add", "kasa", "3.4.0", "--notes", "wrong.md", in: folder)
         #expect(refused.status == 1)
-        #expect(refused.errors.contains("'# Release: 3.4.0' cannot be added as one section at the end of the file"))
+        #expect(
+            refused.errors.contains("wrong.md:1:1: error: a heading of level one would begin a section of its own"),
+            "\(refused.errors)")
+        let text = try folder.read("Content/kasa.md")
+        try folder.write(text + "\n```\nopen\n", to: "Content/kasa.md")
+        let open = try Decree.run("release", "add", "kasa", "3.4.0", "--notes", "notes.md", in: folder)
+        let line = text.split(separator: "\n", omittingEmptySubsequences: false).count + 1
+        #expect(open.errors.contains("kasa.md:\(line):1: error: '# Release: 3.4.0' cannot be added"), "\(open.errors)")
         #expect(try Decree.run("release", "add", "kasa", "3.4.0", "--notes", "none.md", in: folder).status == 2)
     }
 
