@@ -5,8 +5,14 @@ package struct MinimumStep: Hashable, Sendable {
     /// Nil for a step that has always held.
     package let from: Moment?
     package let position: SourcePosition
+    /// Of the version alone.
+    package let versionPosition: SourcePosition
 
-    package init(version: Version, from: Moment? = nil, position: SourcePosition) {
+    /// - Parameter versionPosition: nil where the step is its version alone.
+    package init(
+        version: Version, from: Moment? = nil, position: SourcePosition, versionPosition: SourcePosition? = nil
+    ) {
         (self.version, self.from, self.position) = (version, from, position)
+        self.versionPosition = versionPosition ?? position
     }
 }

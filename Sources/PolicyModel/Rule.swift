@@ -57,7 +57,8 @@ package struct Condition: Hashable, Sendable {
         if let models, !models.contains(where: { $0.matches(device.model) }) { return false }
         if let tablet, tablet != device.isTablet { return false }
         if let draw, !draw.holds(device.id) { return false }
-        return custom.allSatisfy { device.custom[$0.name] == $0.value }
+        // Apps compare the bytes of texts, in which one letter may be written in two ways.
+        return custom.allSatisfy { device.custom[$0.name]?.hasBytes(of: $0.value) ?? false }
     }
 }
 

@@ -33,6 +33,14 @@ struct RuleTests {
         #expect(!holds { $0.tablet = true })
         #expect(holds { $0.custom = [CustomValue(name: "tier", value: "gold")] })
         #expect(!holds { $0.custom = [CustomValue(name: "tier", value: "silver")] })
+        // One word to the eye, and two texts to an app.
+        var device = Self.device
+        device.custom = ["tier": "caf\u{E9}"]
+        for (value, isHeld) in [("caf\u{E9}", true), ("cafe\u{301}", false)] {
+            var when = Condition()
+            when.custom = [CustomValue(name: "tier", value: value)]
+            #expect(when.holds(for: device) == isHeld)
+        }
         #expect(!holds { $0.custom = [CustomValue(name: "other", value: "gold")] })
     }
 

@@ -13,8 +13,10 @@ enum HiddenCharacters {
         // Most texts are printable ASCII, which hides nothing.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return [] }
         var faults: [Diagnostic] = []
-        if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != allowed }) {
-            let exact = place(String(Character(control)), 0)
+        if let read = text.unicodeScalars.first(where: { $0.isControl && $0 != allowed }) {
+            // cmark reads NUL as U+FFFD.
+            let null = read == "\u{FFFD}" && place(String(read), 0) == nil ? place("\0", 0) : nil
+            let control = null == nil ? read : "\0", exact = null ?? place(String(read), 0)
             faults.error(
                 "text-bidi", at: exact ?? position, length: exact == nil ? nil : 1,
                 "U+\(control.hexadecimal) in \(name()) is a control character, which words cannot hold",

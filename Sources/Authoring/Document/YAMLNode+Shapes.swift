@@ -26,6 +26,9 @@ extension YAMLNode {
         return nil
     }
 
+    /// Lists that a policy cannot be without.
+    private static let needed = ["releases", "clients"]
+
     /// How what stands here becomes a list.
     private func listHelp(_ name: String) -> String {
         switch content {
@@ -41,7 +44,9 @@ extension YAMLNode {
             return first.value.isMap
                 ? "begin each entry with '- ' in place of its key, such as '\(first.key):'"
                 : "write '- ' before '\(first.key)', and indent the other keys of the entry by two blanks more"
-        default: return "write \(name): [value, value], or one '- value' a line"
+        default:
+            return "write \(name): [value, value], or one '- value' a line"
+                + (isMissing && !Self.needed.contains(name) ? ", or remove the key" : "")
         }
     }
 

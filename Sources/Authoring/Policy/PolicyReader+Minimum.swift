@@ -30,7 +30,8 @@ extension PolicyReader {
         for (platform, steps) in platformMap(node, of: "minimum", on: platforms, Self.steps) {
             let known = steps.compactMap { step in
                 listedVersion(step.version, in: "minimum", at: step.position, on: [platform]).map {
-                    MinimumStep(version: $0, from: step.from, position: step.position)
+                    MinimumStep(
+                        version: $0, from: step.from, position: step.position, versionPosition: step.versionPosition)
                 }
             }
             if !known.isEmpty { minimum[platform] = known }
@@ -58,7 +59,10 @@ extension PolicyReader {
                 of: item, like: "{version: 2.9.0, from: 2026-12-05}", from: draft.from, after: last, &diagnostics)
             last = (draft.from ?? last?.from, item.position)
             if let version = draft.version {
-                steps.append(MinimumStep(version: version, from: draft.from, position: item.position))
+                steps.append(
+                    MinimumStep(
+                        version: version, from: draft.from, position: item.position,
+                        versionPosition: item["version"]?.position))
             }
         }
         return steps

@@ -94,7 +94,7 @@ struct AndroidModel: DecisionModel {
         // The plain constructor registers no checks; editions without its OS check are judged with it.
         let custom = edition.alwaysChecksSystem ? clientDevice.custom : [:]
         let device = AndroidDevice(installed: code, level: level, isBuilt: edition.alwaysChecksSystem) {
-            name, value in custom[name].map { $0 == value }
+            name, value in custom[name].map { own in value.map(own.hasBytes) ?? false }
         }
         return .four(client.decision(on: device))
     }

@@ -75,15 +75,19 @@ extension FileChange {
         let start = file.text.offset(of: diagnostic.position)
         switch diagnostic.id {
         case "accept-unused", "accept-expired":
-            guard let item = OutlineList("accept", in: file.outline)?.item(at: start) else { return nil }
-            self.init(title: "Remove the entry", edits: [FileEdit(path: file.path, range: item.whole, text: "")])
+            guard let list = OutlineList("accept", in: file.outline), let item = list.item(at: start)
+            else { return nil }
+            let key = list.items.count == 1 ? FileChange.lines(ofKey: "accept", in: file.outline) : nil
+            self.init(
+                title: "Remove the entry", edits: [FileEdit(path: file.path, range: key ?? item.whole, text: "")])
         case "shadowed-rule":
             guard let note = diagnostic.note, note.position.file == file.path else { return nil }
             let first = file.text.offset(of: note.position)
             guard let list = OutlineList("rules", in: file.outline), let rule = list.item(at: start),
-                let other = list.item(at: first), other.whole.lowerBound < rule.whole.lowerBound
+                let other = list.item(at: first), other.whole.lowerBound < rule.whole.lowerBound,
+                let edits = list.edits(moving: rule, before: other, in: file)
             else { return nil }
-            self.init(title: "Move the rule up", edits: list.edits(moving: rule, before: other, in: file))
+            self.init(title: "Move the rule up", edits: edits)
         case "unused-text":
             guard let section = file.outline.sections.first(where: { $0.range.contains(start) }) else { return nil }
             self.init(title: "Remove the text", edits: [FileEdit(path: file.path, range: section.range, text: "")])
@@ -92,6 +96,15 @@ extension FileChange {
             self.init(title: "Give the rule an id", edits: [edit])
         default: return nil
         }
+    }
+
+    /// The lines of a key of the front matter with its value; nil where others share them.
+    private static func lines(ofKey key: String, in outline: FileOutline) -> Range<Int>? {
+        guard let front = outline.front, !front.isFlow, let entry = front.entries.first(where: { $0.key == key }) else {
+            return nil
+        }
+        let start = entry.keyRange.lowerBound
+        return start..<outline.text.nextLine(after: max(start, entry.value.range.upperBound - 1))
     }
 
     /// An id for a rule without one, so that `accept` can name it.

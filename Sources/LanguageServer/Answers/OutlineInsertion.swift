@@ -16,7 +16,7 @@ struct OutlineInsertion {
         let text = outline.text, end = text.lineEnd
         guard let span = outline.value([.key(key)]) else {
             let place = lines.upperBound
-            let gap = text[lines].hasSuffix("\n") || lines.isEmpty ? "" : end
+            let gap = text.isEnded(lines) || lines.isEmpty ? "" : end
             self.init(at: place, "\(gap)\(key):\(end)  - \(item)\(end)")
             return
         }
@@ -33,7 +33,7 @@ struct OutlineInsertion {
             self.init(at: last.value.upperBound, ", \(item)")
         } else {
             let head = text[last.whole.lowerBound..<last.value.lowerBound]
-            let isEnded = text[last.whole].hasSuffix("\n")
+            let isEnded = text.isEnded(last.whole)
             self.init(at: last.whole.upperBound, "\(isEnded ? "" : end)\(head)\(item)\(isEnded ? end : "")")
         }
     }
@@ -43,9 +43,11 @@ struct OutlineInsertion {
         let releases = outline.value([.key("releases")])?.listItems ?? []
         let versions = releases.map { $0[.key("version")]?.plainText.flatMap { Version($0) } }
         let lower = zip(versions, releases).compactMap { one, item in one.map { ($0, item) } }.filter { $0.0 < version }
-        // That of the release before, as `release add` takes it; a map over several lines cannot stand in one.
-        let requires = lower.max { $0.0 < $1.0 }?.1[.key("requires")].map { outline.text[$0.range] } ?? ""
-        let own = requires.isEmpty || requires.contains("\n") ? "" : "requires: \(requires), "
+        // That of the release before, as `release add` takes it; a map on lines of its own cannot stand in one.
+        let requires = lower.max { $0.0 < $1.0 }?.1[.key("requires")].flatMap { value in
+            value.plainText != nil || value.isFlow ? outline.text[value.range] : nil
+        }
+        let own = requires.flatMap { $0.isEmpty || $0.contains("\n") ? nil : "requires: \($0), " } ?? ""
         let item = "{version: \(version), \(own)live: pending}"
         guard let list = OutlineList("releases", in: outline), !list.isFlow else {
             self.init(item: item, under: "releases", in: outline)
@@ -64,8 +66,10 @@ struct OutlineInsertion {
     /// Fields at the end of the part of a section that a place is in.
     init?(fields: [String], near offset: Int, in outline: FileOutline) {
         let text = outline.text
-        let isIn = { (range: Range<Int>) in range.contains(offset) || range.upperBound == offset }
-        guard let section = outline.sections.first(where: { isIn($0.range) }) else { return nil }
+        let section =
+            outline.sections.first { $0.range.contains(offset) }
+            ?? outline.sections.first { $0.range.upperBound == offset }
+        guard let section else { return nil }
         let part = section.parts.dropFirst().first { $0.range.contains(offset) } ?? section.parts.first
         guard let part else { return nil }
         let lines = fields.map { "- \($0): …" }.joined(separator: text.lineEnd)
@@ -77,7 +81,7 @@ struct OutlineInsertion {
     /// A section at the end of the file.
     init(text name: String, _ fields: [String], in outline: FileOutline) {
         let text = outline.text, end = text.lineEnd
-        let gap = text.text.hasSuffix("\n") ? end : end + end
+        let gap = text.isEnded(text.bytes.indices) ? end : end + end
         let lines = ["# Text: \(name)"] + fields.map { "- \($0): …" }
         self.init(at: text.bytes.count, gap + lines.joined(separator: end) + end)
     }
@@ -86,4 +90,7 @@ struct OutlineInsertion {
 extension SourceText {
     /// How the first line ends.
     var lineEnd: String { bytes.firstRange(of: Array("\r\n".utf8)) == nil ? "\n" : "\r\n" }
+
+    /// True where the last byte of a range ends a line; a carriage return before it is one character with it.
+    func isEnded(_ range: Range<Int>) -> Bool { !range.isEmpty && bytes[range.upperBound - 1] == UInt8(ascii: "\n") }
 }

@@ -4,12 +4,12 @@ enum MinimumAboveLatest {
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in
-            guard let minimum = dated.minimum(on: platform), let announced = dated.announced(on: platform),
-                minimum > announced.version
+            guard let step = policy.minimum[platform]?.last, let announced = dated.announced(on: platform),
+                step.version > announced.version
             else { return nil }
             return Diagnostic(
-                .error, "minimum-above-latest", at: policy.positions["minimum", on: platform],
-                "minimum \(minimum) is above \(announced.version), the version announced on \(platform.displayName)",
+                .error, "minimum-above-latest", at: step.versionPosition,
+                "minimum \(step.version) is above \(announced.version), the version announced on \(platform.displayName)",
                 help: "lower `minimum` to \(announced.version) or below, or announce a higher live release",
                 fixes: [.replace("\(announced.version)")],
                 note: policy.positions.keys["latest"].map { _ in

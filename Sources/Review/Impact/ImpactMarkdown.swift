@@ -45,7 +45,7 @@ package struct ImpactMarkdown {
             + lines.map { line in
                 let words = ImpactWords(line: line, listed: app.listed(for: line))
                 let cells =
-                    [ImpactMarkdown.symbol(line.change.kind)] + [words.who, words.what].map(ImpactMarkdown.safe)
+                    [ImpactMarkdown.symbol(line.change.kind)] + [words.who, words.what].map(ImpactMarkdown.cell)
                     + (share.map { [$0.text(of: line)] } ?? [])
                 return "| \(cells.joined(separator: " | ")) |"
             }
@@ -81,11 +81,14 @@ package struct ImpactMarkdown {
         return isPlain ? text : code(text)
     }
 
-    /// A code span. Its fence is longer than any run of backticks inside; bars are escaped for the table.
+    /// The same in a cell of a table, where a bar would begin the next one.
+    static func cell(_ text: String) -> String { safe(text).replacing("|", with: "\\|") }
+
+    /// A code span. Its fence is longer than any run of backticks inside.
     private static func code(_ text: String) -> String {
         let shown = VisibleText.of(text)
         let longest = shown.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1), pad = longest > 0 ? " " : ""
-        return "\(fence)\(pad)\(shown.replacing("|", with: "\\|"))\(pad)\(fence)"
+        return "\(fence)\(pad)\(shown)\(pad)\(fence)"
     }
 }

@@ -33,7 +33,7 @@ package enum ReviewMarkdown {
         guard !proposal.settings.isEmpty else { return [] }
         let rows = proposal.settings.map { change in
             let cells = [change.name, change.before ?? "not set", change.after ?? "not set"]
-            return "| \(cells.map(ImpactMarkdown.safe).joined(separator: " | ")) |"
+            return "| \(cells.map(ImpactMarkdown.cell).joined(separator: " | ")) |"
         }
         return ["", "### Settings of the site", "", "| setting | before | now |", "|---|---|---|"] + rows
     }

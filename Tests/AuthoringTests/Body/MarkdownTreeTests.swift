@@ -40,8 +40,9 @@ import Testing
         #expect(body.documentation.html == "<p>a\u{FFFD}b</p>\n")
         #expect(
             diagnostics == [
-                Healthy.error(
-                    "text-bidi", 13, 10, "U+FFFD in `Title` is a control character, which words cannot hold",
+                Diagnostic(
+                    .error, "text-bidi", at: Healthy.at(13, 11), length: 1,
+                    "U+0000 in `Title` is a control character, which words cannot hold",
                     help: "delete it, or write a space")
             ])
     }

@@ -37,7 +37,8 @@ import Testing
             await editor.change(Self.file, to: after)
             let left = editor.shown(Self.file, in: editor.take()) ?? []
             #expect(
-                !left.contains { $0["message"] == diagnostic["message"] }, "\(action["title"]?.text ?? "") leaves it")
+                !isSolved || !left.contains { $0["message"] == diagnostic["message"] },
+                "\(action["title"]?.text ?? "") leaves it")
             changes.append((action["title"]?.text ?? "", after))
         }
         return changes
@@ -135,7 +136,7 @@ import Testing
         )
         let gone = try await changes(accept, for: "accept-unused")
         #expect(gone.map(\.title) == ["Remove the entry"])
-        #expect(gone.first?.text.contains("accept:\n---") == true)
+        #expect(gone.first?.text.contains("minimum: 2.8.0\n---") == true)
     }
 
     @Test func `a text that is missing is begun, and a language gets what it lacks`() async throws {
@@ -169,6 +170,83 @@ import Testing
         #expect(found.map(\.title) == ["Give the rule an id"])
         #expect(found.first?.text.contains(result) == true, "\(found.first?.text ?? "")")
         #expect(try await changes(found.first?.text ?? "", for: "weaker").first?.title == "Accept the loss")
+    }
+
+    @Test(arguments: [
+        (
+            "weaker", "Accept the loss",
+            "accept:\n  - {client: prince-of-versions, rule: minimum, class: weaker, why: \"y\"}\n",
+            "why: \"y\"}\n  - {client: prince-of-versions, rule: two, class: weaker, why: \"…\"}\n---\n"
+        ),
+        (
+            "weaker", "Accept the loss", "",
+            "minimum: 2.7.0\naccept:\n  - {client: prince-of-versions, rule: two, class: weaker, why: \"…\"}\n---\n"
+        ),
+        (
+            "unlisted-version", "List the release 3.3.0", "latest: 3.3.0\n",
+            "live: 2026-11-02}\n  - {version: 3.3.0, requires: 15, live: pending}\nrules:"
+        ),
+        (
+            "shadowed-rule", "Move the rule up",
+            "  - {id: all, do: none}\n  - {id: late, when: {version: 2.7.0}, do: force}\n",
+            "  - {id: late, when: {version: 2.7.0}, do: force}\n  - {id: all, do: none}\nminimum"
+        ),
+    ])
+    func `a file with CR LF keeps its lines`(id: String, title: String, added: String, result: String) async throws {
+        let rules = "rules:\n  - {id: two, when: {version: 2.8.0}, do: force}\n"
+        let isRule = added.hasPrefix(" ")
+        let text = Self.policy(
+            "minimum: 2.8.0\n", rules + (isRule ? added : "") + "minimum: 2.7.0\n" + (isRule ? "" : added))
+        let found = try await changes(text.replacing("\n", with: "\r\n"), for: id, isSolved: false)
+        let change = try #require(found.first { $0.title == title }, "\(found.map(\.title))")
+        #expect(!change.text.replacing("\r\n", with: "").contains { $0.isNewline })
+        #expect(change.text.replacing("\r\n", with: "\n").contains(result), "\(change.text)")
+    }
+
+    @Test func `a field that is missing is added to its own section`() async throws {
+        let found = try await changes(
+            Self.policy("- Later button: Not now\n", ""), for: "text-missing", isSolved: false)
+        #expect(found.first?.title == "Add 'Later button'")
+        #expect(
+            found.first?.text.hasSuffix(
+                "# Text: recommend\n- Title: Update available\n- Message: {app} {latest} is ready.\n"
+                    + "- Update button: Update\n- Later button: …\n") == true, "\(found.first?.text ?? "")")
+    }
+
+    @Test func `a comment between brackets stays at its item`() async throws {
+        let rules =
+            "rules: [\n  # All.\n  {id: all, do: none}, # Ask Ada.\n  {id: one, when: {version: 2.7.0}, do: force}\n]\n"
+        let found = try await changes(Self.policy("minimum: 2.8.0\n", rules), for: "shadowed-rule", isSolved: false)
+        #expect(found.map(\.title) == ["Accept what was found"])
+        let entry = "{client: retired, rule: minimum, class: weaker, why: x}"
+        let entries = "accept: [\n  \(entry), # A, b.\n  # C.\n  \(entry) # D.\n]\n"
+        let gone = try await changes(
+            Self.policy("minimum: 2.8.0\n", "minimum: 2.8.0\n\(entries)"), for: "accept-unused", isSolved: false)
+        #expect(gone.first?.text.contains("accept: [\n   # A, b.\n  # C.\n  \(entry) # D.\n]\n") == true, "\(gone)")
+    }
+
+    @Test func `a release is listed without a map that stands on lines of its own`() async throws {
+        let text = Self.policy(
+            "  - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}\n",
+            "  - version: 3.2.0\n    build: 3.2.0\n    requires:\n      ios: 15\n    live: 2026-11-02\n"
+        ).replacing("minimum: 2.8.0\n", with: "latest: 3.3\n")
+        let found = try await changes(text, for: "unlisted-version", isSolved: false)
+        let change = try #require(found.first { $0.title.hasPrefix("List the release") })
+        #expect(change.text.contains("- {version: 3.3, live: pending}\n"), "\(change.text)")
+    }
+
+    @Test(arguments: [
+        (
+            "[{version: 2.7.0}, {version: 3.2.0, from: 2026-01-05}]",
+            "[{version: 2.7.0}, {version: 2.8.0, from: 2026-01-05}]"
+        ),
+        ("\n  - version: 2.7.0\n  - version: '3.2.0'\n    from: 2026-01-05", "'2.8.0'\n    from"),
+    ])
+    func `a step above the announced release gets its version`(minimum: String, result: String) async throws {
+        let text = Self.policy("minimum: 2.8.0", "latest: 2.8.0\nminimum: \(minimum)")
+        let found = try await changes(text, for: "minimum-above-latest")
+        #expect(found.first?.title == "Write 2.8.0")
+        #expect(found.first?.text.contains(result) == true, "\(found.first?.text ?? "")")
     }
 
     @Test func `an entry that has run out can be removed`() async throws {
