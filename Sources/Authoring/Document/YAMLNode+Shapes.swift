@@ -74,9 +74,13 @@ extension YAMLNode {
         if entries.indices.allSatisfy({ known.contains(entries[$0].key) }) { return entries }
         return entries.filter { entry in
             if known.contains(entry.key) { return true }
+            // A key that stands there already would be written twice.
+            let nearest = NearestName.to(entry.key, among: known)
+            let isTaken = entries.contains { $0.key == nearest }
+            let names = isTaken ? known.filter { name in !entries.contains { $0.key == name } } : known
             diagnostics.error(
                 "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of \(name)",
-                help: suggestion(for: entry.key, among: known), fixes: Fix.nearest(to: entry.key, among: known))
+                help: suggestion(for: entry.key, among: names), fixes: Fix.nearest(to: entry.key, among: names))
             return false
         }
     }

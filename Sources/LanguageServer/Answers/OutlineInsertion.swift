@@ -15,6 +15,11 @@ struct OutlineInsertion {
         guard let lines = outline.frontLines else { return nil }
         let text = outline.text, end = text.lineEnd
         guard let span = outline.value([.key(key)]) else {
+            if let front = outline.front, front.isFlow {
+                guard let last = front.entries.last else { return nil }
+                self.init(at: last.value.range.upperBound, ", \(key): [\(item)]")
+                return
+            }
             let place = lines.upperBound
             let gap = text.isEnded(lines) || lines.isEmpty ? "" : end
             self.init(at: place, "\(gap)\(key):\(end)  - \(item)\(end)")

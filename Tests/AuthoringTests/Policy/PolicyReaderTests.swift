@@ -54,6 +54,12 @@ struct PolicyReaderTests {
               | did you mean 'why'?
             """),
         Mistake(
+            "a key that is misspelt where the right one stands, too", "requires: {ios", "biuld: x, requires: {ios",
+            """
+            Content/kasa.md:7:34: error: 'biuld' is not a key of a release [unknown-key]
+              | write one of: platforms, rollout, outside, paused, archive, hardware, major, channel
+            """),
+        Mistake(
             "a site's key in an app", "frequency: once", "targets: x",
             """
             Content/kasa.md:11:1: error: 'targets' is not a key of a policy [unknown-key]

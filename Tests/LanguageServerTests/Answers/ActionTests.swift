@@ -114,6 +114,20 @@ import Testing
         #expect(found.first?.text.contains(result) == true, "\(found.first?.text ?? "")")
     }
 
+    @Test func `a key is begun between the braces of the front matter`() async throws {
+        let entries = [
+            "app: Kasa", "store: {ios: \"https://apps.apple.com/app/id1234567890\"}", "clients: [prince-of-versions]",
+            "releases: [{version: 2.7.0}, {version: 2.8.0}, {version: 3.2.0}]",
+            "rules: [{id: bad, when: {version: 2.8.0}, do: force}]",
+        ]
+        let body = SampleSite.smallPolicy.split(separator: "\n---\n", maxSplits: 1)[1]
+        let text = "---\n{\n  \(entries.joined(separator: ",\n  ")), # x\n}\n---\n\(body)"
+        let found = try await changes(text, for: "weaker")
+        #expect(found.first?.title == "Accept the loss")
+        let entry = "{client: prince-of-versions, rule: bad, class: weaker, why: \"…\"}"
+        #expect(found.first?.text.contains("do: force}], accept: [\(entry)], # x\n}\n---\n") == true, "\(found)")
+    }
+
     @Test func `a rule moves before the one that takes its devices, and an unused entry goes`() async throws {
         let rules = Self.policy(
             "minimum: 2.8.0\n",
