@@ -12,6 +12,8 @@ struct UnfixedRelease {
     /// The minimum of each platform where the present one, or one for a later date, is above the release that takes its
     /// place.
     private let lowered: [Platform: Version]
+    /// Where no good one is live, all that are: the next one below would be announced.
+    private let withdrawn: [(version: Version, platforms: [Platform])]
     /// Earlier recalls that would force devices with nothing to go to any more.
     private let ended: [EndedRecall]
     /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
@@ -44,6 +46,10 @@ struct UnfixedRelease {
             let now = dated.minimum(on: place.platform)
             let isTooHigh = dated.source.minimum[place.platform]?.contains { $0.version > fallback } ?? false
             if let now, isTooHigh { lowered[place.platform] = min(now, fallback) }
+        }
+        withdrawn = dated.policy.releases.reversed().compactMap { [fallbacks] candidate in
+            let places = fallbacks.filter { $0.release == nil && dated.live(on: $0.platform).contains(candidate) }
+            return places.isEmpty ? nil : (candidate.version, places.map(\.platform))
         }
         ended = Self.ended(in: dated, with: fallbacks)
         fixed = chosen.filter { platform in
@@ -144,12 +150,13 @@ struct UnfixedRelease {
             if let fallback {
                 if let minimum = lowered[platform] { own.append("decree minimum \(policy.slug) \(minimum)\(place)") }
                 own.append("decree latest \(policy.slug) \(fallback.version)\(place)")
-            } else {
-                own.append("decree release live \(policy.slug) \(release.version) pending\(place)")
+            } else if policy.latest[platform] != nil {
+                own.append("decree latest \(policy.slug) --highest\(place)")
             }
             for command in own where !found.contains(command) { found.append(command) }
         }
         return found
+            + withdrawn.map { "decree release live \(policy.slug) \($0) pending\(advice.places($1))" }
     }
 
     private var steps: [String] { commands + ended.map(\.words) }
@@ -174,11 +181,14 @@ struct UnfixedRelease {
         for (platform, fallback) in fallbacks {
             let place = policy.platforms.count == 1 ? [] : [platform]
             guard let fallback else {
-                try edit.setLive(release.version, to: "pending", on: place)
+                if policy.latest[platform] != nil { try edit.removeLatest(on: place) }
                 continue
             }
             if let minimum = lowered[platform] { try edit.setMinimum(minimum, from: nil, on: place) }
             try edit.setLatest(fallback.version, on: place)
+        }
+        for (version, platforms) in withdrawn {
+            try edit.setLive(version, to: "pending", on: advice.places(platforms).isEmpty ? [] : platforms)
         }
         for recall in ended.reversed() { try edit.takeBack(recall.place, keeping: recall.kept) }
     }

@@ -393,6 +393,26 @@ struct RecallCommandTests {
         #expect(text.contains("latest: 2.8.0\nminimum: 2.8.0\n"))
     }
 
+    @Test func `where all that are live are bad none of them is announced`() throws {
+        let folder = try site { _ in
+            Self.twoStores.replacing("releases:", with: "latest: {android: 3.2.0}\nreleases:")
+        }
+        let words = ["recall", "kasa", "2.7.0", "2.8.0", "3.2.0"]
+        let refused = try Decree.run(words + ["--why", "crashes", "--platform", "android"], in: folder)
+        #expect(
+            refused.errors.contains(
+                "by hand: decree latest kasa --highest --platform android; "
+                    + "decree release live kasa 3.2.0 pending --platform android; "
+                    + "decree release live kasa 2.8.0 pending --platform android; "
+                    + "decree release live kasa 2.7.0 pending --platform android\n"), "\(refused.errors)")
+        let run = try Decree.run(words + ["--stop-announcing", "--platform", "android"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try folder.read("Content/kasa.md")
+        #expect(!text.contains("latest:"), "\(text)")
+        #expect(text.contains("version: 2.7.0, build: {ios: 270, android: 2700}, live: {android: pending}}"), "\(text)")
+        #expect(run.errors.contains("older releases are sent nowhere on Android"), "\(run.errors)")
+    }
+
     @Test func `where no good release is left nothing is announced`() throws {
         let folder = try site { policy in
             Self.withoutMinimum(policy).split(separator: "\n", omittingEmptySubsequences: false)
