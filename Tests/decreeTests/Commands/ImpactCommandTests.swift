@@ -301,7 +301,7 @@ import TestSupport
         try folder.write(ImpactSite.policy(minimum: "2.9.0", name: "\"<b>@all | #1\""), to: "Content/kasa.md")
         let run = try run(["--against", "Before", "--markdown"], in: folder)
         #expect(run.status == 0)
-        #expect(run.output.contains("**`<b>@all \\| #1`: "))
+        #expect(run.output.contains("**`<b>@all | #1`: "))
     }
 
     private struct Failure: Sendable {
