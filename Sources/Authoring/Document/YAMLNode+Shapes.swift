@@ -26,8 +26,8 @@ extension YAMLNode {
         return nil
     }
 
-    /// Lists that a policy cannot be without.
-    private static let needed = ["releases", "clients"]
+    /// Lists that a policy can be without.
+    private static let spare = ["rules", "accept", "expect"]
 
     /// How what stands here becomes a list.
     private func listHelp(_ name: String) -> String {
@@ -46,7 +46,7 @@ extension YAMLNode {
                 : "write '- ' before '\(first.key)', and indent the other keys of the entry by two blanks more"
         default:
             return "write \(name): [value, value], or one '- value' a line"
-                + (isMissing && !Self.needed.contains(name) ? ", or remove the key" : "")
+                + (isMissing && Self.spare.contains(name) ? ", or remove the key" : "")
         }
     }
 

@@ -22,7 +22,9 @@ extension AppImpact {
         let judges = compared.flatMap { ClientJudge.editions(of: ($0.client, $0.new), since: $0.old, nil, dated) }
         // A document may serve platforms on which the app does not ship, so a known policy decides.
         let walks = ImpactWalk.all(
-            nil, dated, on: devices.platforms, points: points, judges: judges,
+            nil, dated, on: devices.platforms, points: points,
+            named: NamedConditions.all(in: old, by: drawn.owners, of: slug)
+                + NamedConditions.all(in: new, by: drawn.owners, of: slug), judges: judges,
             channels: compared.flatMap { $0.client.channels(in: $0.old + $0.new) })
         let silent = judges.indices.filter { index in !walks.contains { $0.hasAnswers[index] } }
         self.slug = slug
@@ -30,6 +32,8 @@ extension AppImpact {
         lines = ImpactWalk.sorted(walks.flatMap(\.lines))
         clients = ImpactWalk.deviations(walks, of: judges)
         messages = []
+        knowsEarlier = false
+        uncomparedMessages = ClientFormats.announcing(compared, of: slug)
         self.compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         (newPlatforms, gonePlatforms) = ([], [])
         newClients = pairs.filter(\.old.isEmpty).map(\.client.name)

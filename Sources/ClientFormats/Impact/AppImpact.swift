@@ -12,6 +12,10 @@ package struct AppImpact: Sendable {
     package let clients: [ClientImpact]
     /// How the messages that users can see differ, if both policies are known.
     package let messages: [MessageChange]
+    /// The clients whose documents announce something in either state, where those of the old state are known alone.
+    package let uncomparedMessages: [String]
+    /// False if only the documents of the old state are known.
+    package let knowsEarlier: Bool
     /// The releases that were compared, by platform: for devices on no channel in the order of platforms, then for
     /// those on each channel.
     package let compared: [(platform: Platform, channel: String?, releases: [Version])]
@@ -56,7 +60,8 @@ extension AppImpact {
         let owners = ClientFormats.all.filter { client in published.contains { client.owns($0, of: slug) } }
         self.init(
             pairs.filter { !$0.1.isEmpty }, from: nil, of: Set(owners.map(\.name)),
-            points: NamedVersions.all(in: published), to: new.dated)
+            points: NamedVersions.all(in: published),
+            named: NamedConditions.all(in: published, by: owners, of: slug), to: new.dated)
     }
 
     /// - Parameters:
@@ -64,7 +69,7 @@ extension AppImpact {
     ///   - before: the clients of the earlier state; `unwritten`: those whose documents could not be written.
     private init(
         _ pairs: [(new: Agreement.Documents, old: [Artifact])], from earlier: DatedPolicy?, of before: Set<String>,
-        without unwritten: Set<String> = [], points: [Version] = [], to new: DatedPolicy
+        without unwritten: Set<String> = [], points: [Version] = [], named: [Condition] = [], to new: DatedPolicy
     ) {
         let judges = pairs.flatMap { ClientJudge.editions(of: $0.new, since: $0.old, earlier, new) }
         let after = new.policy.clients.map(\.name)
@@ -72,12 +77,17 @@ extension AppImpact {
         let platforms = Platform.allCases.filter(known.contains)
         let channels = pairs.flatMap { $0.new.client.channels(in: $0.old) }
         let walks = ImpactWalk.all(
-            earlier, new, on: platforms, points: points, judges: judges, channels: channels)
+            earlier, new, on: platforms, points: points, named: named, judges: judges, channels: channels)
         slug = new.policy.slug
         name = new.policy.name
         lines = ImpactWalk.sorted(walks.flatMap(\.lines))
         clients = ImpactWalk.deviations(walks, of: judges)
         messages = earlier.map { MessageChange.all(from: $0.carriedMessages, to: new.carriedMessages) } ?? []
+        knowsEarlier = earlier != nil
+        uncomparedMessages =
+            earlier == nil
+            ? ClientFormats.announcing(pairs.map { ($0.new.client, $0.old, $0.new.artifacts) }, of: new.policy.slug)
+            : []
         compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []
@@ -95,6 +105,20 @@ extension AppImpact {
         let slug = new.dated.policy.slug
         let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: slug) } }
         return new.unwritten.isEmpty && Set(old) == Set(new.artifacts)
+    }
+}
+
+extension ClientFormats {
+    /// The clients whose documents differ and announce something in either state.
+    static func announcing(
+        _ pairs: [(client: any ClientFormat, old: [Artifact], new: [Artifact])], of slug: String
+    ) -> [String] {
+        pairs.filter { client, old, new in
+            guard !client.messagePlatforms.isEmpty, Set(old) != Set(new) else { return false }
+            return [old, new].contains { documents in
+                !client.facts(in: ImportRequest(slug: slug, documents: documents)).messages.isEmpty
+            }
+        }.map(\.client.name)
     }
 }
 

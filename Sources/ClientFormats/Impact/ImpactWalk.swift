@@ -16,12 +16,13 @@ struct ImpactWalk {
     /// - Parameters:
     ///   - old: nil if only documents of the old state are known; then the changes of the client that changes most take
     ///     the place of the policy's.
+    ///   - points: the versions that old documents name; `named`: what else they tell devices apart by.
     ///   - channels: those that documents name.
     static func all(
-        _ old: DatedPolicy?, _ new: DatedPolicy, on platforms: [Platform], points: [Version], judges: [ClientJudge],
-        channels: [String]
+        _ old: DatedPolicy?, _ new: DatedPolicy, on platforms: [Platform], points: [Version], named: [Condition],
+        judges: [ClientJudge], channels: [String]
     ) -> [ImpactWalk] {
-        let everybody = platforms.map { Question(old, new, on: $0, points: points, judges) }
+        let everybody = platforms.map { Question(old, new, on: $0, points, named, judges) }
         let policies = [old, new].compactMap { $0?.source }
         let named = Set(policies.flatMap(\.channels) + channels).sorted()
         let onChannels = named.flatMap { channel -> [ImpactWalk] in
@@ -30,7 +31,7 @@ struct ImpactWalk {
                 policies.contains { $0.knowsChannels(on: question.grid.platform) }
             }.map { question in
                 let own = Question(
-                    before, after, on: question.grid.platform, points: points,
+                    before, after, on: question.grid.platform, points, named,
                     judges.map { $0.judging(before, after) })
                 return ImpactWalk(own, beside: question)
             }
@@ -105,9 +106,10 @@ private struct Question {
     private let comparison: PolicyComparison?
 
     init(
-        _ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version], _ judges: [ClientJudge]
+        _ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, _ points: [Version], _ named: [Condition],
+        _ judges: [ClientJudge]
     ) {
-        grid = ImpactGrid(old, new, on: platform, points: points)
+        grid = ImpactGrid(old, new, on: platform, points: points, named: named)
         comparison = old.map { PolicyComparison($0, new, on: platform) }
         self.judges = judges
     }

@@ -17,7 +17,10 @@ package struct ImpactGrid: Sendable {
     /// - Parameters:
     ///   - old: nil if only the documents of the old state are known.
     ///   - points: further bounds: the versions that old documents name.
-    package init(_ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version] = []) {
+    ///   - named: what else they tell devices apart by.
+    package init(
+        _ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version] = [], named: [Condition] = []
+    ) {
         self.old = old
         self.new = new
         self.platform = platform
@@ -31,10 +34,12 @@ package struct ImpactGrid: Sendable {
         systems =
             platform == .android
             ? ImpactAxis(levels: bounds + points.filter { $0.writtenCount == 1 }) : ImpactAxis(points: bounds + points)
-        kinds = DeviceKinds(
-            policies, rules,
-            processors: policies.contains { $0.namesProcessors(on: platform) } ? Processor.allCases : [.arm64],
-            lots: ShareLot.all(policies.flatMap { $0.draws(on: platform) }))
+        kinds = DeviceKinds.few(named.filter { $0.platforms?.contains(platform) ?? true }) { named in
+            DeviceKinds(
+                policies, rules + named,
+                processors: policies.contains { $0.namesProcessors(on: platform) } ? Processor.allCases : [.arm64],
+                lots: ShareLot.all(policies.flatMap { $0.draws(on: platform) } + named.compactMap(\.draw)))
+        }
     }
 
     /// The channel of all its devices; nil for none.
@@ -138,6 +143,19 @@ package struct DeviceKinds: Sendable {
             }
         }
         self.all = all
+    }
+
+    /// With as many of the conditions that documents name as make no more kinds than some hundred, or four times those
+    /// of the policies.
+    static func few(_ named: [Condition], _ kinds: ([Condition]) -> DeviceKinds) -> DeviceKinds {
+        var taken = Array(named.prefix(16)), found = kinds(taken)
+        if taken.isEmpty { return found }
+        let most = max(500, 4 * kinds([]).all.count)
+        while !taken.isEmpty, found.all.count > most {
+            taken.removeLast((taken.count + 1) / 2)
+            found = kinds(taken)
+        }
+        return found
     }
 
     /// The languages that a kind stands for.

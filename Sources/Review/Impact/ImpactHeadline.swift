@@ -29,7 +29,10 @@ package struct ImpactHeadline {
     private var quiet: String {
         if !app.lines.isEmpty { return "no listed release sees a change, only versions that are not listed" }
         if !app.messages.isEmpty { return "nobody sees another prompt, but messages change" }
-        return app.hasOtherDocuments ? "nobody sees a change, though documents differ" : "nobody sees a change"
+        guard app.hasOtherDocuments else { return "nobody sees a change" }
+        return app.knowsEarlier || !app.hasPolicy
+            ? "nobody sees a change, though documents differ"
+            : "documents differ, and no device that they name sees another prompt"
     }
 
     /// The clients whose changes are not the verdict's, in parentheses; empty if there are none.
@@ -80,6 +83,7 @@ extension AppImpact {
             + newClients.map { "\($0) is new: it had no documents to compare with" }
             + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
             + uncompared.map { "\($0) is not compared: \(unknown)" }
+            + uncomparedMessages.map { "\($0) has messages, and those of the documents are not compared" }
             + (hasPolicy ? [] : ["no policy of it can be read here, so its devices are drawn from its documents"])
     }
 }

@@ -1,0 +1,62 @@
+import ClientKit
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// Of published documents without their policy: a rule that is gone stands in them alone.
+struct NamedConditionsTests {
+    private static func app(_ client: String, on platform: Platform, _ rules: [Rule]) -> EncodedApp {
+        func release(_ version: String, _ build: String) -> Release {
+            Release(
+                version: Sample.version(version), shipments: [platform: .init(build: build)], position: Sample.position)
+        }
+        let policy = Sample.policy(
+            platforms: [platform], ids: [platform: "com.example.kasa"], stores: [platform: "https://kasa.example/get"],
+            clients: [ClientChoice(name: client, position: Sample.position)],
+            releases: [release("1.0.0", "10"), release("2.0.0", "20"), release("3.0.0", "30")],
+            minimum: [platform: "2.0.0"], rules: rules,
+            texts: [
+                "force": Sample.text(["en": [.title: "Old", .message: "Get it", .updateButton: "Get"]]),
+                "recommend": Sample.text(
+                    ["en": [.title: "New", .message: "Ready", .updateButton: "Get", .laterButton: "Later"]]),
+            ])
+        return EncodedApp(DatedPolicy(policy, at: Sample.moment))
+    }
+
+    @Test(
+        arguments: [
+            ("turkcell-updater", .android, { $0.languages = [Sample.tag("tr")] }),
+            ("turkcell-updater", .android, { $0.tablet = true }),
+            ("turkcell-updater", .android, { $0.models = [ModelPattern("Moto G*")] }),
+            ("turkcell-updater", .ios, { $0.languages = [Sample.tag("tr")] }),
+            ("turkcell-updater", .ios, { $0.tablet = true }),
+            ("prince-of-versions", .android, { $0.custom = [CustomValue(name: "tier", value: "gold")] }),
+            ("growthbook", .ios, { $0.languages = [Sample.tag("tr")] }),
+            ("growthbook", .ios, { $0.custom = [CustomValue(name: "tier", value: "gold")] }),
+        ] as [(String, Platform, @Sendable (inout Condition) -> Void)])
+    func `who was left alone and is forced now is seen`(
+        client: String, platform: Platform, change: @Sendable (inout Condition) -> Void
+    ) throws {
+        let old = Self.app(client, on: platform, [Sample.rule(.none, when: change)])
+        try #require(!old.artifacts.isEmpty, "\(old.diagnostics)")
+        let impact = AppImpact(from: old.artifacts, to: Self.app(client, on: platform, []))
+        #expect(impact.lines.contains { $0.change.kind == .newlyForced && $0.isListed }, "\(impact.lines)")
+        let same = AppImpact(
+            from: old.artifacts, to: Self.app(client, on: platform, [Sample.rule(.none, when: change)]))
+        #expect(same.lines.isEmpty && !same.hasOtherDocuments)
+    }
+
+    @Test func `documents that tell a thousand kinds of devices apart are asked for some`() {
+        let named = (0..<1_000).map { number in
+            var condition = Condition()
+            condition.custom = [CustomValue(name: "tier\(number)", value: "gold")]
+            condition.models = [ModelPattern("Moto \(number)")]
+            return condition
+        }
+        let dated = Self.app("turkcell-updater", on: .android, []).dated
+        let kinds = ImpactGrid(nil, dated, on: .android, named: named).kinds.all.count
+        #expect((2...500).contains(kinds), "\(kinds)")
+    }
+}
