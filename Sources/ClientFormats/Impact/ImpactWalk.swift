@@ -24,8 +24,8 @@ struct ImpactWalk {
     ) -> [ImpactWalk] {
         let everybody = platforms.map { Question(old, new, on: $0, points, named, judges) }
         let policies = [old, new].compactMap { $0?.source }
-        let named = Set(policies.flatMap(\.channels) + channels).sorted()
-        let onChannels = named.flatMap { channel -> [ImpactWalk] in
+        let names = Set(policies.flatMap(\.channels) + channels).sorted()
+        let onChannels = names.flatMap { channel -> [ImpactWalk] in
             let before = old?.seen(on: channel), after = new.seen(on: channel)
             return everybody.filter { question in
                 policies.contains { $0.knowsChannels(on: question.grid.platform) }

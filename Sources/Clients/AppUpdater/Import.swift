@@ -41,6 +41,13 @@ extension AppUpdater {
                         + (code.map { "\($0)" } ?? "CODE, its version code"), at: place("latestVersion")))
             return
         }
+        let isNamed = code.map { request.version(ofBuild: "\($0)", on: .android) != nil } ?? false
+        if !isNamed, Version(read.version.withoutTagLetter) == nil {
+            facts.notes.append(
+                ImportNote(
+                    "latestVersion is '\(read.version)', no version: \(version), the highest --release, stands for it",
+                    at: place("latestVersion")))
+        }
         facts.noteTag(read.version, of: "latestVersion", at: place("latestVersion"))
         let known = request.known(on: .android).first { $0.version == version }?.build
         // Nobody has a code below 1, which is no release's.

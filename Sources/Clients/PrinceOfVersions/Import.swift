@@ -274,18 +274,25 @@ private struct Line {
 
 extension Import {
     /// The rules of one configuration: below the one line forced, below the other notified, all others left alone.
+    /// Above all others.
+    private static let unknown = Version(numbers: [Int(Int32.max)])
+
     private mutating func add(
         _ base: ImportedRule, _ required: Line?, _ last: Line?, _ requires: Version?, _ frequency: Frequency
     ) {
         let platform = base.platform
         if let required {
+            // What is no release's code may be any.
+            if base.custom.isEmpty, let version = required.version ?? Self.unknown {
+                announcements[platform, default: []].append((version, requires))
+            }
             var forced = base
             forced.verdict = .force
             forced.versions = required.below
             add(forced, frequency)
         }
         if let last {
-            if base.custom.isEmpty, let version = last.version {
+            if base.custom.isEmpty, let version = last.version ?? Self.unknown {
                 announcements[platform, default: []].append((version, requires))
             }
             var notified = base

@@ -5,7 +5,7 @@ import PolicyModel
 /// texts, in a file for each language.
 extension Retired {
     package func facts(in request: ImportRequest) -> ImportedFacts {
-        var facts = ImportedFacts()
+        var facts = ImportedFacts(), first: Document?
         for document in request.documents.sorted(by: { $0.path.utf8.count < $1.path.utf8.count }) {
             guard let read = try? Document(document.bytes) else { continue }
             let suffix = request.suffix(of: document, for: name), file = request.name(of: document)
@@ -17,7 +17,12 @@ extension Retired {
                 facts.texts[.force, default: [:]][language] = words(read.forced, hasLater: false)
                 facts.texts[.recommend, default: [:]][language] = words(read.recommended, hasLater: true)
             }
-            if facts.rules.isEmpty { read.add(to: &facts, in: DocumentText(document.bytes), file, request) }
+            if let first {
+                facts.notes += read.others(than: first, in: DocumentText(document.bytes), file)
+            } else {
+                read.add(to: &facts, in: DocumentText(document.bytes), file, request)
+                first = read
+            }
         }
         return facts
     }
@@ -32,6 +37,19 @@ extension Retired {
 }
 
 extension Document {
+    /// A policy has one list for all languages, that of the first file.
+    fileprivate func others(than first: Document, in text: DocumentText, _ file: String) -> [ImportNote] {
+        versions.enumerated().compactMap { index, entry in
+            guard places[entry.version] == index else { return nil }
+            let known = first.places[entry.version].map { first.versions[$0].policy }
+            guard known != entry.policy else { return nil }
+            let why = known.map { "the first file says \($0.rawValue) of it" } ?? "the first file does not list it"
+            return ImportNote(
+                "versions[\(index)] says \(entry.policy.rawValue) of '\(entry.version)', and \(why): it is left out",
+                at: text.position(of: "versions[\(index)].version", in: file))
+        }
+    }
+
     /// A version that no entry lists is an error to the client, which shows nothing; the policy may tell it.
     fileprivate func add(
         to facts: inout ImportedFacts, in text: DocumentText, _ file: String, _ request: ImportRequest

@@ -123,13 +123,18 @@ extension DocumentImport {
     private func condition(_ filters: JSONNode?) -> Condition? {
         var when = Condition()
         for member in filters?.members ?? [] {
-            let filter = ImportedFilter(DocumentImport.filter(member.node, on: .android) ?? "")
+            let filter = ImportedFilter(
+                DocumentImport.filter(member.node, on: .android) ?? "", on: .android,
+                isModel: member.key == "deviceModel")
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
             case ("deviceLanguage", .only(let all)):
                 when.languages = Set(all.compactMap { LanguageTag($0)?.current }).sorted()
             case ("deviceModel", .only(let all)): when.models = all.map { ModelPattern($0) }
-            case ("deviceIsTablet", .only(let all)): when.tablet = all.contains("true")
+            case ("deviceIsTablet", _):
+                let isForTablets = filter.holds("true"), isForPhones = filter.holds("false")
+                guard isForTablets || isForPhones else { return nil }
+                if isForTablets != isForPhones { when.tablet = isForTablets }
             case ("deviceApiLevel", _):
                 guard let systems = filter.versions(ImportedFilter.versions), !systems.isEmpty else { return nil }
                 when.os = systems.range

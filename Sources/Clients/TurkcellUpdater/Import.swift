@@ -263,7 +263,7 @@ extension DocumentImport {
             guard let key = member.key, let rule = DocumentImport.filter(member.node, on: source.platform) else {
                 continue
             }
-            let filter = ImportedFilter(rule)
+            let filter = ImportedFilter(rule, on: source.platform, isModel: key == "deviceModel")
             switch key {
             case "appVersionName":
                 guard take(filter.versions(ImportedFilter.versions), key, path, source, &entry.rule.versions) else {
@@ -289,10 +289,16 @@ extension DocumentImport {
                     return false
                 }
             case "appPackageName":
-                if let id = facts.ids[source.platform], !filter.holds(id) { return false }
+                if let id = facts.ids[source.platform], !filter.holds(id) {
+                    note("names another app: the entry is left out", "\(path).\(key)", source)
+                    return false
+                }
             case "deviceIsTablet":
                 let holds = (filter.holds("true"), filter.holds("false"))
-                if holds == (false, false) { return false }
+                if holds == (false, false) {
+                    note("holds for no device: the entry is left out", "\(path).\(key)", source)
+                    return false
+                }
                 entry.rule.tablet = holds.0 == holds.1 ? nil : holds.0
             case "deviceLanguage": entry.languages = filter.languages
             case "deviceModel": entry.models = filter.choice

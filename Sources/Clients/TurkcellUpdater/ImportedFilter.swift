@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 import PolicyModel
 
@@ -10,14 +11,21 @@ struct ImportedFilter {
         case but([String])
     }
 
-    /// Without spaces; empty parts are left out.
+    /// Without spaces, and on Android in small letters, as its client reads them; empty parts are left out.
     private let includes: [String]
     private let excludes: [String]
+    private let foldsCase: Bool
 
-    init(_ rule: String) {
-        let parts = rule.split(separator: ",").map { $0.filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+    /// - Parameter isModel: true to keep the letters and inner spaces of names of models, which a policy compares.
+    init(_ rule: String, on platform: Platform, isModel: Bool = false) {
+        foldsCase = platform == .android
+        let parts = rule.split(separator: ",").map { part in
+            if isModel, platform == .android { return String(part).trimmedSpace }
+            let text = part.filter { !$0.isWhitespace }
+            return platform == .android ? text.lowercased() : text
+        }.filter { !$0.isEmpty }
         includes = parts.filter { !$0.hasPrefix("!") }
-        excludes = parts.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+        excludes = parts.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()).trimmedSpace }
     }
 
     /// True where some part has `!`.
@@ -46,7 +54,8 @@ struct ImportedFilter {
 
     /// True if some value that the author listed is `value`; all are, where none is listed.
     func holds(_ value: String) -> Bool {
-        switch choice {
+        let value = foldsCase ? value.lowercased() : value
+        return switch choice {
         case .any: true
         case .only(let all): all.contains { ModelPattern($0).matches(value) }
         case .but(let all): !all.contains { ModelPattern($0).matches(value) }

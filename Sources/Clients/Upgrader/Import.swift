@@ -101,11 +101,9 @@ extension Upgrader {
         let announcing = items.filter { item in
             !item.isCritical || !items.contains { isAbove($0, item, on: platform) }
         }
-        for (name, group) in Dictionary(grouping: announcing, by: \.version.text) {
+        for (version, group) in Dictionary(grouping: announcing, by: { Version($0.version.text) }) {
             let lowest = group.map { $0.maximumSystem == nil ? $0.minimumSystem.flatMap { Version($0.text) } : nil }
-            guard !lowest.contains(nil), let bound = lowest.compactMap(\.self).min(), let version = Version(name) else {
-                continue
-            }
+            guard let version, !lowest.contains(nil), let bound = lowest.compactMap(\.self).min() else { continue }
             let level = Version(numbers: [AndroidRelease.level(of: bound)])
             facts.list(version, on: platform, .init(requires: platform == .android ? level : bound))
         }
