@@ -26,6 +26,22 @@ struct PrinceImportTests {
         #expect(imported.notes == [])
     }
 
+    @Test func `a release that every device is forced to has no bound of another configuration`() {
+        let policy = importedPolicy(
+            PrinceOfVersions(),
+            [
+                "": """
+                {"ios": [
+                  {"last_version_available": "3.0.0", "requirements": {"required_os_version": "16.0"}},
+                  {"required_version": "3.0.0"}
+                 ]}
+                """
+            ]
+        ).policy
+        #expect(policy.releasesInWords == ["3.0.0: ios"])
+        #expect(policy.rulesInWords.contains { $0.hasPrefix("version <3.0.0, os <16") && $0.hasSuffix("force") })
+    }
+
     @Test func `a configuration with the app's own check becomes rules, and nobody else is told`() {
         let policy = importedPolicy(
             PrinceOfVersions(),

@@ -33,6 +33,18 @@ struct RetiredImportTests {
             ])
     }
 
+    @Test func `what another language's file says otherwise is named`() {
+        let first = #"{"version": "1.0", "policy": "force"}, {"version": "2.0", "policy": "none"}"#
+        let other =
+            #"{"version": "1.0", "policy": "none"}, {"version": "1.3", "policy": "force"}, {"version": "2.0", "policy": "none"}"#
+        let imported = importedPolicy(Retired(), ["": document("Update", first), "de": document("Aktuell", other)])
+        #expect(
+            imported.notes.map(\.message).filter { $0.hasPrefix("versions") } == [
+                "versions[0] says none of '1.0', and the first file says force of it: it is left out",
+                "versions[1] says force of '1.3', and the first file does not list it: it is left out",
+            ])
+    }
+
     @Test func `another spelling of a version is left out, and named`() {
         let versions = """
             {"version": "1.0", "policy": "recommend"}, {"version": "1.0.0", "policy": "force"},

@@ -152,6 +152,43 @@ struct TurkcellImportTests {
         #expect(imported.policy.rulesInWords == ["version 3.0, tablet true, recommend", "none"])
     }
 
+    @Test(arguments: [
+        (#""deviceIsTablet": "TRUE""#, ["version <3.2, tablet true, recommend", "none"], [String]()),
+        (#""deviceOsName": "Android", "deviceIsTablet": "T*""#, ["version <3.2, tablet true, recommend", "none"], []),
+        (
+            #""deviceModel": "Moto G*, sm-g99""#, ["version <3.2, model Moto G*|sm-g99, recommend", "none"], []
+        ),
+        (#""appPackageName": "COM.example.kasa""#, [], []),
+        (
+            #""appPackageName": "com.other""#, ["none"],
+            ["updates[0].filters.appPackageName names another app: the entry is left out"]
+        ),
+    ])
+    func `Android's filters are read in small letters, and models as they are written`(
+        filter: String, rules: [String], notes: [String]
+    ) {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"filters": {\(filter)},
+             "descriptions": {"*": {"message": "New"}}, "targetVersionCode": 32,
+             "targetWebsiteUrl": "https://a.example"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.rulesInWords == rules)
+        #expect(imported.notes.map(\.message).filter { $0.contains("filters") } == notes)
+    }
+
+    @Test(arguments: [("TRUE", true), ("t*", true), ("true,false", nil), ("!true", false)] as [(String, Bool?)])
+    func `a message for tablets keeps its meaning`(filter: String, tablet: Bool?) {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
+             "targetVersionCode": 32, "targetWebsiteUrl": "https://a.example"}],
+             "messages": [{"filters": {"deviceIsTablet": "\(filter)"}, "maxDisplayCount": 3,
+             "descriptions": {"*": {"message": "There"}}}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+        #expect(imported.policy.messages.map(\.when.tablet) == [tablet])
+    }
+
     @Test(
         arguments: [
             ("", 1_000, ["messages[0] is shown at every check, and by the policy at most 1000 times"]),
