@@ -25,26 +25,31 @@ struct NamedConditionsTests {
         return EncodedApp(DatedPolicy(policy, at: Sample.moment))
     }
 
-    @Test(
-        arguments: [
-            ("turkcell-updater", .android, { $0.languages = [Sample.tag("tr")] }),
-            ("turkcell-updater", .android, { $0.tablet = true }),
-            ("turkcell-updater", .android, { $0.models = [ModelPattern("Moto G*")] }),
-            ("turkcell-updater", .ios, { $0.languages = [Sample.tag("tr")] }),
-            ("turkcell-updater", .ios, { $0.tablet = true }),
-            ("prince-of-versions", .android, { $0.custom = [CustomValue(name: "tier", value: "gold")] }),
-            ("growthbook", .ios, { $0.languages = [Sample.tag("tr")] }),
-            ("growthbook", .ios, { $0.custom = [CustomValue(name: "tier", value: "gold")] }),
-        ] as [(String, Platform, @Sendable (inout Condition) -> Void)])
+    private static func condition(_ change: (inout Condition) -> Void) -> Condition {
+        var condition = Condition()
+        change(&condition)
+        return condition
+    }
+
+    @Test(arguments: [
+        ("turkcell-updater", Platform.android, condition { $0.languages = [Sample.tag("tr")] }),
+        ("turkcell-updater", .android, condition { $0.tablet = true }),
+        ("turkcell-updater", .android, condition { $0.models = [ModelPattern("Moto G*")] }),
+        ("turkcell-updater", .ios, condition { $0.languages = [Sample.tag("tr")] }),
+        ("turkcell-updater", .ios, condition { $0.tablet = true }),
+        ("prince-of-versions", .android, condition { $0.custom = [CustomValue(name: "tier", value: "gold")] }),
+        ("growthbook", .ios, condition { $0.languages = [Sample.tag("tr")] }),
+        ("growthbook", .ios, condition { $0.custom = [CustomValue(name: "tier", value: "gold")] }),
+    ])
     func `who was left alone and is forced now is seen`(
-        client: String, platform: Platform, change: @Sendable (inout Condition) -> Void
+        client: String, platform: Platform, condition: Condition
     ) throws {
-        let old = Self.app(client, on: platform, [Sample.rule(.none, when: change)])
+        let rule = Sample.rule(.none) { $0 = condition }
+        let old = Self.app(client, on: platform, [rule])
         try #require(!old.artifacts.isEmpty, "\(old.diagnostics)")
         let impact = AppImpact(from: old.artifacts, to: Self.app(client, on: platform, []))
         #expect(impact.lines.contains { $0.change.kind == .newlyForced && $0.isListed }, "\(impact.lines)")
-        let same = AppImpact(
-            from: old.artifacts, to: Self.app(client, on: platform, [Sample.rule(.none, when: change)]))
+        let same = AppImpact(from: old.artifacts, to: Self.app(client, on: platform, [rule]))
         #expect(same.lines.isEmpty && !same.hasOtherDocuments)
     }
 
