@@ -64,8 +64,11 @@ struct FieldList {
         guard let first = line.unicodeScalars.first else { return nil }
         let rest = line.unicodeScalars.dropFirst().drop { hidden($0) != nil || $0 == " " }
         if let name = hidden(first) { return rest.first == "-" ? name : nil }
-        return ForeignSign.dashName(first)
-            ?? (first == "-" ? line.unicodeScalars.dropFirst().first.flatMap(ForeignSign.blankName) : nil)
+        let second = line.unicodeScalars.dropFirst().first
+        if ["-", "*", "+"].contains(first), second?.properties.isAlphabetic == true {
+            return "'\(first)', which no blank follows"
+        }
+        return ForeignSign.dashName(first) ?? (first == "-" ? second.flatMap(ForeignSign.blankName) : nil)
     }
 
     private static func hidden(_ scalar: Unicode.Scalar) -> String? {

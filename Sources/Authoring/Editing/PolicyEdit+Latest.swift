@@ -25,21 +25,22 @@ extension PolicyEdit {
     ///
     /// - Parameter platforms: empty for all of the app's.
     package mutating func removeLatest(on platforms: [Platform]) throws(EditFault) {
-        guard let node = own("latest") else {
-            if let inherited = merged("latest") {
-                throw EditFault(
-                    diagnostic: Diagnostic(
-                        .error, "inherited-key", at: inherited.position, "'latest' comes from this fragment",
-                        help:
-                            "remove it there, or fix another release for this app alone: decree latest \(policy.slug) "
-                            + "VERSION"))
-            }
-            return
-        }
+        guard let node = own("latest") else { return try refuseInheritedLatest() }
         let others = policy.platforms.filter { !platforms.isEmpty && !platforms.contains($0) }
         let old = YAMLValue(node), isByPlatform = if case .map = old { true } else { false }
         let kept = others.map { ($0.rawValue, isByPlatform ? old[.key($0.rawValue)] : old) }.filter { $0.1 != nil }
-        guard !kept.isEmpty else { return try text.remove("latest") }
-        try write("latest", .map(kept))
+        guard kept.isEmpty else { return try write("latest", .map(kept)) }
+        try text.remove("latest")
+        try refuseInheritedLatest()
+    }
+
+    /// A fragment's key would hold in place of the app's own.
+    private func refuseInheritedLatest() throws(EditFault) {
+        guard let inherited = merged("latest") else { return }
+        throw EditFault(
+            diagnostic: Diagnostic(
+                .error, "inherited-key", at: inherited.position, "'latest' comes from this fragment",
+                help: "remove it there, or fix another release for this app alone: decree latest \(policy.slug) VERSION"
+            ))
     }
 }

@@ -128,8 +128,11 @@ extension DocumentImport {
                 isModel: member.key == "deviceModel")
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
-            case ("deviceLanguage", .only(let all)):
-                when.languages = Set(all.compactMap { LanguageTag($0)?.current }).sorted()
+            case ("deviceLanguage", .only):
+                guard filter.unknownLanguages.isEmpty, case .only(let all) = filter.languages, !all.isEmpty else {
+                    return nil
+                }
+                when.languages = Set(all.compactMap { LanguageTag($0) }).sorted()
             case ("deviceModel", .only(let all)): when.models = all.map { ModelPattern($0) }
             case ("deviceIsTablet", _):
                 let isForTablets = filter.holds("true"), isForPhones = filter.holds("false")

@@ -196,8 +196,7 @@ extension DocumentImport {
 
     /// On Android an entry is for lower version codes than its target only.
     private mutating func target(_ node: JSONNode, _ path: String, _ entry: inout ImportedEntry, _ source: Source) {
-        guard let text = node.last("targetVersionCode")?.number ?? node.last("targetVersionCode")?.string,
-            let code = Int(text), code < Int(Int32.max)
+        guard let code = node.last("targetVersionCode").flatMap(AndroidObject.integer), code < Int(Int32.max)
         else { return }
         if let version = list(code, at: "\(path).targetVersionCode", source) {
             facts.announced[.android] = max(facts.announced[.android] ?? version, version)
@@ -300,7 +299,15 @@ extension DocumentImport {
                     return false
                 }
                 entry.rule.tablet = holds.0 == holds.1 ? nil : holds.0
-            case "deviceLanguage": entry.languages = filter.languages
+            case "deviceLanguage":
+                for part in filter.unknownLanguages {
+                    note("names no language with '\(part)', which is left out", "\(path).\(key)", source)
+                }
+                entry.languages = filter.languages
+                if entry.languages == .only([]) {
+                    note("names no language at all: the entry is left out", "\(path).\(key)", source)
+                    return false
+                }
             case "deviceModel": entry.models = filter.choice
             case _ where source.platform == .ios:
                 // A key without a value: no part but one with `!` matches it.

@@ -37,19 +37,28 @@ struct ImportedFilter {
         return excludes.isEmpty ? .any : .but(excludes)
     }
 
-    /// The choice of a filter on languages, with each under its new code.
+    /// The choice of a filter on languages, with each under its new code; parts that name none are left out.
     var languages: Choice {
         func current(_ texts: [String]) -> [String] {
-            texts.reduce(into: []) { kept, text in
-                let code = LanguageTag(text)?.current.description ?? text
+            texts.compactMap(Self.language).reduce(into: []) { kept, code in
                 if !kept.contains(code) { kept.append(code) }
             }
         }
-        return switch choice {
-        case .any: .any
-        case .only(let all): .only(current(all))
-        case .but(let all): .but(current(all))
+        switch choice {
+        case .any: return .any
+        case .only(let all): return .only(current(all))
+        case .but(let all):
+            let known = current(all)
+            return known.isEmpty ? .any : .but(known)
         }
+    }
+
+    /// The parts that name no language.
+    var unknownLanguages: [String] { (includes + excludes).filter { $0 != "*" && Self.language($0) == nil } }
+
+    /// Devices report two letters, so that `tr*` is `tr`.
+    private static func language(_ part: String) -> String? {
+        LanguageTag(part.count == 3 && part.hasSuffix("*") ? String(part.dropLast()) : part)?.current.description
     }
 
     /// True if some value that the author listed is `value`; all are, where none is listed.

@@ -155,7 +155,8 @@ import Testing
 
     @Test(arguments: [
         ("\u{2013} Title: Update", "U+2013, an en dash"), ("\u{2022} Title: Update", "U+2022, a bullet"),
-        ("-\u{A0}Title: Update", "U+00A0, a no-break blank"),
+        ("-\u{A0}Title: Update", "U+00A0, a no-break blank"), ("-Title: Update", "'-', which no blank follows"),
+        ("+Title: Update", "'+', which no blank follows"),
     ])
     func `a dash of another kind is named`(line: String, sign: String) {
         #expect(
@@ -163,6 +164,13 @@ import Testing
                 Healthy.error(
                     "field-form", 13, "\(sign), stands where an item begins; its form is `- Field: words`",
                     help: "write `- Title: Update`")
+            ])
+    }
+
+    @Test func `an item without its blank is no more words of the one above`() {
+        #expect(
+            broken("- Title: Words\n*What's new: Much.\n-5 degrees: cold").map(\.message) == [
+                "'*', which no blank follows, stands where an item begins; its form is `- Field: words`"
             ])
     }
 

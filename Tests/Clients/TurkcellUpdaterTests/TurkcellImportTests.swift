@@ -159,6 +159,15 @@ struct TurkcellImportTests {
             #""deviceModel": "Moto G*, sm-g99""#, ["version <3.2, model Moto G*|sm-g99, recommend", "none"], []
         ),
         (#""appPackageName": "COM.example.kasa""#, [], []),
+        (#""deviceLanguage": "tr*""#, ["version <3.2, language tr, recommend", "none"], []),
+        (
+            #""deviceLanguage": "de, tr_x""#, ["version <3.2, language de, recommend", "none"],
+            ["updates[0].filters.deviceLanguage names no language with 'tr_x', which is left out"]
+        ),
+        (
+            #""deviceLanguage": "!tr_x""#, [],
+            ["updates[0].filters.deviceLanguage names no language with 'tr_x', which is left out"]
+        ),
         (
             #""appPackageName": "com.other""#, ["none"],
             ["updates[0].filters.appPackageName names another app: the entry is left out"]
@@ -175,6 +184,16 @@ struct TurkcellImportTests {
         let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
         #expect(imported.policy.rulesInWords == rules)
         #expect(imported.notes.map(\.message).filter { $0.contains("filters") } == notes)
+    }
+
+    @Test(arguments: ["32", "32.0", "\"32.5\"", "3.2e1"])
+    func `a target is the number that the client reads`(code: String) {
+        let text = """
+            {"packageName": "com.example.kasa", "updates": [{"forceUpdate": true, "targetVersionCode": \(code),
+             "descriptions": {"*": {"message": "New"}}, "targetWebsiteUrl": "https://a.example"}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32", "3.3=33"])
+        #expect(imported.policy.minimum[.android]?.first?.version.description == "3.2")
     }
 
     @Test(arguments: [("TRUE", true), ("t*", true), ("true,false", nil), ("!true", false)] as [(String, Bool?)])

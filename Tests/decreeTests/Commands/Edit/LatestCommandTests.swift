@@ -77,5 +77,11 @@ struct LatestCommandTests {
                   help: remove it there, or fix another release for this app alone: decree latest kasa VERSION
 
                 """, "\(run.errors)")
+        // Without the app's own key the fragment's would hold again.
+        #expect(try Decree.run("latest", "kasa", "3.2.0", in: folder).status == 0)
+        let own = try folder.read("Content/kasa.md"), again = try Decree.run("latest", "kasa", "--highest", in: folder)
+        #expect(again.status == 1)
+        #expect(again.errors == run.errors, "\(again.errors)")
+        #expect(try folder.read("Content/kasa.md") == own)
     }
 }
