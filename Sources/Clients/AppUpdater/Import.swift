@@ -42,7 +42,7 @@ extension AppUpdater {
             return
         }
         let isNamed = code.map { request.version(ofBuild: "\($0)", on: .android) != nil } ?? false
-        if !isNamed, Version(read.version.withoutTagLetter) == nil {
+        if !isNamed, request.known(on: .android).count > 1, Version(read.version.withoutTagLetter) == nil {
             facts.notes.append(
                 ImportNote(
                     "latestVersion is '\(read.version)', no version: \(version), the highest --release, stands for it",

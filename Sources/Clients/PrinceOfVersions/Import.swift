@@ -27,8 +27,11 @@ struct Import {
     private let codes: BuildNames
     private(set) var facts = ImportedFacts()
     private var frequencies: [Frequency] = []
-    /// The versions that configurations without own checks announce, with their lowest OS.
-    private var announcements: [Platform: [(version: Version, requires: Version?)]] = [:]
+    /// The versions that configurations without own checks announce.
+    private var announcements: [Platform: [Version]] = [:]
+    /// The lines of these configurations, which send devices up to a version, nil for one that is not known, from their
+    /// lowest OS on.
+    private var reached: [Platform: [(version: Version?, requires: Version?)]] = [:]
 
     init(_ document: Artifact, of request: ImportRequest) {
         self.document = document
@@ -79,8 +82,10 @@ struct Import {
     /// A release that is announced from an OS version on, and below that only older ones are, runs from there on.
     private mutating func inferRequirements() {
         for (platform, all) in announcements {
-            for (version, _) in all {
-                let lowest = all.filter { $0.version >= version }.map(\.requires)
+            for version in all {
+                // What is no release's code may be any.
+                let lines = reached[platform, default: []].filter { $0.version.map { $0 >= version } ?? true }
+                let lowest = lines.map(\.requires)
                 guard !lowest.contains(nil), let requires = lowest.compactMap(\.self).min() else { continue }
                 facts.releases[platform]?[version]?.requires = requires
             }
@@ -274,26 +279,21 @@ private struct Line {
 
 extension Import {
     /// The rules of one configuration: below the one line forced, below the other notified, all others left alone.
-    /// Above all others.
-    private static let unknown = Version(numbers: [Int(Int32.max)])
-
     private mutating func add(
         _ base: ImportedRule, _ required: Line?, _ last: Line?, _ requires: Version?, _ frequency: Frequency
     ) {
         let platform = base.platform
         if let required {
-            // What is no release's code may be any.
-            if base.custom.isEmpty, let version = required.version ?? Self.unknown {
-                announcements[platform, default: []].append((version, requires))
-            }
+            if base.custom.isEmpty { reached[platform, default: []].append((required.version, requires)) }
             var forced = base
             forced.verdict = .force
             forced.versions = required.below
             add(forced, frequency)
         }
         if let last {
-            if base.custom.isEmpty, let version = last.version ?? Self.unknown {
-                announcements[platform, default: []].append((version, requires))
+            if base.custom.isEmpty {
+                reached[platform, default: []].append((last.version, requires))
+                if let version = last.version { announcements[platform, default: []].append(version) }
             }
             var notified = base
             notified.verdict = .recommend

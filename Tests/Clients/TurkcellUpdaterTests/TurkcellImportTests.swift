@@ -156,7 +156,7 @@ struct TurkcellImportTests {
         (#""deviceIsTablet": "TRUE""#, ["version <3.2, tablet true, recommend", "none"], [String]()),
         (#""deviceOsName": "Android", "deviceIsTablet": "T*""#, ["version <3.2, tablet true, recommend", "none"], []),
         (
-            #""deviceModel": "Moto G*, sm-g99""#, ["version <3.2, model Moto G*|sm-g99, recommend", "none"], []
+            #""deviceModel": "Moto G*, sm-g99""#, ["version <3.2, model Moto G* sm-g99, recommend", "none"], []
         ),
         (#""appPackageName": "COM.example.kasa""#, [], []),
         (#""deviceLanguage": "tr*""#, ["version <3.2, language tr, recommend", "none"], []),
