@@ -138,12 +138,14 @@ extension Writer {
             (name, only) = (policy.rules[index].text, policy.rules[index].when.languages)
         }
         let standard = verdict == .force ? "force" : "recommend"
+        // Who is stopped and can go to nothing reads of the announced release.
+        let announced = dated.announced(on: platform)
         let written = [name, standard].compactMap { $0.flatMap { policy.texts[$0] } }.flatMap(\.languages)
         return Payload.byLanguage(
             written.filter { tag in
                 only.map { $0.contains { $0.holds(for: tag) || tag.holds(for: $0) } } ?? true
             }, orElse: policy.language
-        ) { dated.text(name, for: verdict, in: $0, latest: release?.version) }
+        ) { dated.text(name, for: verdict, in: $0, latest: release?.version ?? announced?.version) }
     }
 
     private func value(

@@ -39,6 +39,16 @@ struct GrowthBookTests {
         return (documents.first?.bytes ?? [], diagnostics)
     }
 
+    @Test func `who is stopped with nothing to go to reads no placeholder`() {
+        let stopped = Self.policy(rules: [
+            Sample.rule(.force, id: "bad") { $0.version = Sample.range("3.2") },
+            Sample.rule(.force, id: "old") { $0.version = Sample.range("2.7.0") },
+        ])
+        let text = String(decoding: written(stopped).document, as: UTF8.self)
+        #expect(text.contains("Kasa 3.2 is needed."), "\(text)")
+        #expect(!text.contains("{latest}"), "\(text)")
+    }
+
     @Test func `a payload holds guards, rules, the minimum and the newest release, each in every language`() {
         let policy = Self.policy(
             minimum: [.ios: "3.0.1"],
