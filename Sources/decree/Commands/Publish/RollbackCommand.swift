@@ -71,7 +71,8 @@ struct RollbackCommand: ChangingCommand {
 extension RollbackCommand {
     /// Reads the target's state once, and replaces only that state.
     ///
-    /// - Returns: nil if nothing is published, because only the plan was requested or others must sign first.
+    /// - Returns: nil if only the plan was requested.
+    /// - Throws: also `Refusal` where others must sign first.
     func rollBack(
         _ publisher: Publisher, _ settings: Site, _ programs: TargetPrograms?, _ terminal: Terminal
     ) async throws -> SignedRelease.Published? {
@@ -82,7 +83,7 @@ extension RollbackCommand {
         guard let outcome else { return nil }
         if case .staged(_, let staged, _) = outcome, !staged.isComplete {
             outcome.show(folder: signing.bundle.folder, terminal)
-            return nil
+            throw Refusal()
         }
         return try await publish(publisher, earlier, settings, programs, moment, terminal)
     }

@@ -6,7 +6,7 @@ import Testing
 /// `decree recall`: the rule, its place, its text, and what clients cannot do.
 struct RecallCommandTests {
     /// A site whose newest release can be recalled to nothing, and whose one before it can.
-    private func site(_ change: (String) -> String = { $0 }) throws -> TemporaryFolder {
+    func site(_ change: (String) -> String = { $0 }) throws -> TemporaryFolder {
         let folder = try Decree.smallSite()
         try folder.write(change(Decree.smallPolicy), to: "Content/kasa.md")
         return folder
@@ -206,7 +206,7 @@ struct RecallCommandTests {
     }
 
     /// A policy for two stores; 3.2.0 is live on Android alone.
-    private static let twoStores = """
+    static let twoStores = """
         ---
         app: Kasa
         ids: {ios: com.acme.kasa, android: com.acme.kasa}
@@ -265,73 +265,6 @@ struct RecallCommandTests {
         #expect(run.status == 0, "\(run.errors)")
         let text = try folder.read("Content/kasa.md")
         #expect(text.contains("latest: 2.8.0\nminimum: 2.7.0\n"), "\(text)")
-    }
-
-    @Test(arguments: [
-        (["2.8.0", "3.2.0"], "2.8.0 and 3.2.0", "2.7.0"), (["3.2.0", "2.7.0"], "3.2.0", "2.8.0"),
-    ])
-    func `the advice names every release that was to be recalled`(
-        versions: [String], stuck: String, fallback: String
-    ) throws {
-        let folder = try site { $0.replacing("minimum: 2.8.0", with: "minimum: 2.7.0") }
-        let run = try Decree.run(["recall", "kasa"] + versions + ["--stop-announcing"], in: folder)
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(
-            run.errors.contains("users of \(stuck) see nothing, and users of older releases are sent to \(fallback); "),
-            "\(run.errors)")
-        #expect(
-            run.errors.contains("decree recall kasa \(versions.sorted().joined(separator: " "))\n"), "\(run.errors)")
-        #expect(try folder.read("Content/kasa.md").contains("latest: \(fallback)\n"))
-    }
-
-    @Test func `a platform where the release is announced no more is not forgotten`() throws {
-        let live = Self.twoStores.replacing(", live: {ios: pending, android: 2026-11-02}", with: ", live: 2026-11-02")
-        let both = try site { _ in live.replacing("releases:", with: "latest: 2.8.0\nreleases:") }
-        let same = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", in: both)
-        #expect(
-            same.errors.contains("error: nothing above 3.2.0 is live on iOS and Android, so nobody who has it"),
-            "\(same.errors)")
-        #expect(
-            same.errors.contains("FIX --live DATE; decree latest kasa --highest; decree recall kasa 3.2.0\n"),
-            "\(same.errors)")
-        let one = try site { _ in live.replacing("releases:", with: "latest: {ios: 2.8.0}\nreleases:") }
-        let run = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--stop-announcing", in: one)
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(
-            run.errors.contains("\non iOS it is to be done, too: decree recall kasa 3.2.0 --platform ios\n"),
-            "\(run.errors)")
-    }
-
-    @Test func `releases that are sent to the same one are said together`() throws {
-        let folder = try site { _ in
-            Self.twoStores.replacing(", live: {ios: pending, android: 2026-11-02}", with: ", live: 2026-11-02")
-        }
-        let run = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--stop-announcing", in: folder)
-        #expect(
-            run.errors.contains("users of 3.2.0 see nothing, and users of older releases are sent to 2.8.0; the store"),
-            "\(run.errors)")
-    }
-
-    @Test func `where old devices have no fix the advice recalls on those that have one`() throws {
-        let folder = try site { $0.replacing("requires: 15, live: 2026-11-02", with: "requires: 16, live: 2026-11-02") }
-        let refused = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder)
-        #expect(refused.status == 1)
-        let advice = "where a release above runs, it can be recalled: decree recall kasa 2.8.0 --os '>=16'\n"
-        #expect(refused.errors.hasSuffix(advice), "\(refused.errors)")
-        let run = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", "--os", ">=16", in: folder)
-        #expect(run.status == 0, "\(run.errors)")
-    }
-
-    @Test func `a loss of a later date is accepted for the same reason`() throws {
-        let folder = try site {
-            $0.replacing(
-                "minimum: 2.8.0\n",
-                with: "minimum: 2.7.0\nrules:\n  - {id: fair, when: {version: 2.8.0}, do: none, from: 2027-01-04}\n")
-        }
-        let run = try Decree.run("recall", "kasa", "2.7.0", "--why", "crashes", in: folder)
-        #expect(run.status == 0, "\(run.errors)")
-        let text = try folder.read("Content/kasa.md")
-        #expect(text.contains("rule: recall-2.7.0, class: older, why: crashes}"), "\(text)")
     }
 
     @Test func `a second bad release in a row takes back the recall that nobody could follow any more`() throws {
