@@ -34,7 +34,7 @@ struct ForeignPlaceholder: Equatable {
                     place += 1
                     continue
                 }
-                // Behind ASCII no character goes on in a byte of ASCII.
+                // What follows in another script may be an accent on the bracket, which is another character then.
                 guard let name = known.first(where: { bytes[place...].starts(with: $0) }),
                     place + name.count == bytes.count || bytes[place + name.count] < 0x80
                 else { return false }

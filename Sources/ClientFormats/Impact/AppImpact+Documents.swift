@@ -20,11 +20,11 @@ extension AppImpact {
         }
         let compared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty }
         let judges = compared.flatMap { ClientJudge.editions(of: ($0.client, $0.new), since: $0.old, nil, dated) }
+        let named = [old, new].map { NamedDevices(in: $0, by: drawn.owners, of: slug) }
         // A document may serve platforms on which the app does not ship, so a known policy decides.
         let walks = ImpactWalk.all(
             nil, dated, on: devices.platforms, points: points,
-            named: NamedConditions.all(in: old, by: drawn.owners, of: slug)
-                + NamedConditions.all(in: new, by: drawn.owners, of: slug), judges: judges,
+            named: named.flatMap(\.conditions), judges: judges,
             channels: compared.flatMap { $0.client.channels(in: $0.old + $0.new) })
         let silent = judges.indices.filter { index in !walks.contains { $0.hasAnswers[index] } }
         self.slug = slug
@@ -33,7 +33,9 @@ extension AppImpact {
         clients = ImpactWalk.deviations(walks, of: judges)
         messages = []
         knowsEarlier = false
-        uncomparedMessages = ClientFormats.announcing(compared, of: slug)
+        uncomparedMessages = compared.filter { client, old, new in
+            Set(old) != Set(new) && named.contains { $0.announcing.contains(client.name) }
+        }.map(\.client.name)
         self.compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         (newPlatforms, gonePlatforms) = ([], [])
         newClients = pairs.filter(\.old.isEmpty).map(\.client.name)

@@ -58,18 +58,26 @@ extension AppImpact {
             (documents, published.filter { documents.client.owns($0, of: slug) })
         }
         let owners = ClientFormats.all.filter { client in published.contains { client.owns($0, of: slug) } }
+        let named = NamedDevices(in: published, by: owners, of: slug), isAnnouncing = !new.dated.carriedMessages.isEmpty
+        let announcing = pairs.filter { documents, old in
+            Set(documents.artifacts) != Set(old) && !old.isEmpty
+                && (isAnnouncing && !documents.client.messagePlatforms.isEmpty
+                    || named.announcing.contains(documents.client.name))
+        }.map(\.0.client.name)
         self.init(
             pairs.filter { !$0.1.isEmpty }, from: nil, of: Set(owners.map(\.name)),
-            points: NamedVersions.all(in: published),
-            named: NamedConditions.all(in: published, by: owners, of: slug), to: new.dated)
+            points: NamedVersions.all(in: published), named: named.conditions, announcing: announcing, to: new.dated)
     }
 
     /// - Parameters:
     ///   - pairs: clients with documents in both states, the new ones first.
     ///   - before: the clients of the earlier state; `unwritten`: those whose documents could not be written.
+    ///   - points: the versions that documents without a policy name; `named`: what else they tell devices apart by;
+    ///     `announcing`: the clients with messages that are not compared.
     private init(
         _ pairs: [(new: Agreement.Documents, old: [Artifact])], from earlier: DatedPolicy?, of before: Set<String>,
-        without unwritten: Set<String> = [], points: [Version] = [], named: [Condition] = [], to new: DatedPolicy
+        without unwritten: Set<String> = [], points: [Version] = [], named: [Condition] = [],
+        announcing: [String] = [], to new: DatedPolicy
     ) {
         let judges = pairs.flatMap { ClientJudge.editions(of: $0.new, since: $0.old, earlier, new) }
         let after = new.policy.clients.map(\.name)
@@ -84,10 +92,7 @@ extension AppImpact {
         clients = ImpactWalk.deviations(walks, of: judges)
         messages = earlier.map { MessageChange.all(from: $0.carriedMessages, to: new.carriedMessages) } ?? []
         knowsEarlier = earlier != nil
-        uncomparedMessages =
-            earlier == nil
-            ? ClientFormats.announcing(pairs.map { ($0.new.client, $0.old, $0.new.artifacts) }, of: new.policy.slug)
-            : []
+        uncomparedMessages = announcing
         compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []
@@ -105,20 +110,6 @@ extension AppImpact {
         let slug = new.dated.policy.slug
         let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: slug) } }
         return new.unwritten.isEmpty && Set(old) == Set(new.artifacts)
-    }
-}
-
-extension ClientFormats {
-    /// The clients whose documents differ and announce something in either state.
-    static func announcing(
-        _ pairs: [(client: any ClientFormat, old: [Artifact], new: [Artifact])], of slug: String
-    ) -> [String] {
-        pairs.filter { client, old, new in
-            guard !client.messagePlatforms.isEmpty, Set(old) != Set(new) else { return false }
-            return [old, new].contains { documents in
-                !client.facts(in: ImportRequest(slug: slug, documents: documents)).messages.isEmpty
-            }
-        }.map(\.client.name)
     }
 }
 

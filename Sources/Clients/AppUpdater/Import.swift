@@ -41,8 +41,7 @@ extension AppUpdater {
                         + (code.map { "\($0)" } ?? "CODE, its version code"), at: place("latestVersion")))
             return
         }
-        let isNamed = code.map { request.version(ofBuild: "\($0)", on: .android) != nil } ?? false
-        if !isNamed, request.known(on: .android).count > 1, Version(read.version.withoutTagLetter) == nil {
+        if code == nil, request.known(on: .android).count > 1, Version(read.version.withoutTagLetter) == nil {
             facts.notes.append(
                 ImportNote(
                     "latestVersion is '\(read.version)', no version: \(version), the highest --release, stands for it",

@@ -138,7 +138,7 @@ extension Writer {
             (name, only) = (policy.rules[index].text, policy.rules[index].when.languages)
         }
         let standard = verdict == .force ? "force" : "recommend"
-        // Who is stopped and can go to nothing reads of the announced release.
+        // The text of a device that can go to no release names the announced one.
         let announced = dated.announced(on: platform)
         let written = [name, standard].compactMap { $0.flatMap { policy.texts[$0] } }.flatMap(\.languages)
         return Payload.byLanguage(

@@ -83,7 +83,7 @@ struct Import {
     private mutating func inferRequirements() {
         for (platform, all) in announcements {
             for version in all {
-                // What is no release's code may be any.
+                // A version code of no known release may stand for any version.
                 let lines = reached[platform, default: []].filter { $0.version.map { $0 >= version } ?? true }
                 let lowest = lines.map(\.requires)
                 guard !lowest.contains(nil), let requires = lowest.compactMap(\.self).min() else { continue }

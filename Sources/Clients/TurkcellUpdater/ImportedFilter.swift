@@ -20,12 +20,12 @@ struct ImportedFilter {
     init(_ rule: String, on platform: Platform, isModel: Bool = false) {
         foldsCase = platform == .android
         let parts = rule.split(separator: ",").map { part in
-            if isModel, platform == .android { return String(part).trimmedSpace }
+            if isModel, platform == .android { return part.trimmedSpace }
             let text = part.filter { !$0.isWhitespace }
             return platform == .android ? text.lowercased() : text
         }.filter { !$0.isEmpty }
         includes = parts.filter { !$0.hasPrefix("!") }
-        excludes = parts.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()).trimmedSpace }
+        excludes = parts.filter { $0.hasPrefix("!") }.map { $0.dropFirst().trimmedSpace }
     }
 
     /// True where some part has `!`.

@@ -145,8 +145,8 @@ package struct DeviceKinds: Sendable {
         self.all = all
     }
 
-    /// With as many of the conditions that documents name as make no more kinds than some hundred, or four times those
-    /// of the policies.
+    /// With as many of the conditions that documents name, at most sixteen, as make no more kinds than some hundred, or
+    /// four times those of the policies.
     static func few(_ named: [Condition], _ kinds: ([Condition]) -> DeviceKinds) -> DeviceKinds {
         var taken = Array(named.prefix(16)), found = kinds(taken)
         if taken.isEmpty { return found }

@@ -32,7 +32,7 @@ package struct ImpactHeadline {
         guard app.hasOtherDocuments else { return "nobody sees a change" }
         return app.knowsEarlier || !app.hasPolicy
             ? "nobody sees a change, though documents differ"
-            : "documents differ, and no device that they name sees another prompt"
+            : "documents differ, and no device that was compared sees another prompt"
     }
 
     /// The clients whose changes are not the verdict's, in parentheses; empty if there are none.
@@ -83,7 +83,7 @@ extension AppImpact {
             + newClients.map { "\($0) is new: it had no documents to compare with" }
             + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
             + uncompared.map { "\($0) is not compared: \(unknown)" }
-            + uncomparedMessages.map { "\($0) has messages, and those of the documents are not compared" }
+            + uncomparedMessages.map { "\($0) has messages, which are not compared with those of the documents" }
             + (hasPolicy ? [] : ["no policy of it can be read here, so its devices are drawn from its documents"])
     }
 }

@@ -27,6 +27,11 @@ import Testing
             ])
     }
 
+    @Test func `an accent on a bracket makes it another sign`() {
+        #expect(report("{app} and {latest} now") == [])
+        #expect(report("See {app}\u{301} now").map(\.id) == ["foreign-placeholder"])
+    }
+
     @Test(arguments: ["…", "...", "… …", "TODO", "tbd"])
     func `what stands in place of words is an error`(text: String) {
         #expect(

@@ -54,6 +54,12 @@ struct PolicyReaderTests {
               | did you mean 'why'?
             """),
         Mistake(
+            "a list that a policy can be without", "frequency: once", "expect:",
+            """
+            Content/kasa.md:11:8: error: 'expect' has no value [missing-value]
+              | write expect: [value, value], or one '- value' a line, or remove the key
+            """),
+        Mistake(
             "a key that is misspelt where the right one stands, too", "requires: {ios", "biuld: x, requires: {ios",
             """
             Content/kasa.md:7:34: error: 'biuld' is not a key of a release [unknown-key]

@@ -258,6 +258,12 @@ struct AppUpdaterTests {
         let known = facts([ImportRequest.Known(version: Sample.version(version), build: build)])
         #expect(known.notes == [] && known.announced[.android] == Sample.version(version))
         #expect(known.stores[.android] == "https://a.example")
+        let several = facts(["1.0", version].map { ImportRequest.Known(version: Sample.version($0), build: nil) })
+        #expect(
+            several.notes.map(\.message).filter { $0.hasSuffix("stands for it") }
+                == (code.isEmpty
+                    ? ["latestVersion is 'Spring 3', no version: \(version), the highest --release, stands for it"]
+                    : []))
     }
 
     @Test(arguments: [

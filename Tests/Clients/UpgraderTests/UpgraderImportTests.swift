@@ -44,6 +44,16 @@ struct UpgraderImportTests {
             ])
     }
 
+    @Test func `another spelling of a version without a bound keeps the release free of one`() {
+        let bound = "<sparkle:minimumSystemVersion>16</sparkle:minimumSystemVersion>"
+        let found = facts(
+            UpgraderFeedText.item("3.0.0", os: "ios", url: "https://a.example", more: bound),
+            UpgraderFeedText.item("3.0", os: "ios", url: "https://a.example"))
+        #expect(found.releases[.ios]?[Sample.version("3.0")]?.requires == nil)
+        let alone = facts(UpgraderFeedText.item("3.0.0", os: "ios", url: "https://a.example", more: bound))
+        #expect(alone.releases[.ios]?[Sample.version("3.0")]?.requires == Sample.version("16"))
+    }
+
     @Test func `a critical item that alone is seen on some systems names what its release requires`() {
         func bound(_ system: String) -> String {
             "<sparkle:minimumSystemVersion>\(system)</sparkle:minimumSystemVersion>"

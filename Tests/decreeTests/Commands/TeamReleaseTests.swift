@@ -139,6 +139,23 @@ import Testing
         try tom.decree("publish", "--yes")
         #expect(try tom.decree("verify").output == "Published/current: every proof holds\n")
         try tom.share("Publish the first release")
+        if buildsAgain { try Self.goBack(tom, jonas) }
+    }
+
+    /// Whoever cannot sign for the app goes back only with its manager.
+    private static func goBack(_ publisher: Machine, _ manager: Machine) throws {
+        try manager.fetch()
+        try manager.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 2.7.0"), to: "Content/kasa.md")
+        try manager.decree("build")
+        try manager.decree("sign", "--yes", "--unencrypted")
+        try manager.share("Lower the minimum")
+        try publisher.fetch()
+        try publisher.decree("sign", "--yes", "--unencrypted")
+        try publisher.decree("publish", "--yes")
+        let back = try publisher.decree("rollback", "--yes", "--unencrypted", status: 1)
+        #expect(
+            plain(back.output).contains("app-kasa has 0 of 1 signatures; 1 more of: jonas-app (ID)"), "\(back.output)")
+        #expect(try publisher.decree("status").output.contains("publication 2 is live"))
     }
 
     /// Missing signers stand in the order of their ids.

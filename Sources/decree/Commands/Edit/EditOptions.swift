@@ -35,7 +35,7 @@ struct EditOptions: ParsableArguments {
     }
 
     /// Everything that `decree check` says of the changed app.
-    func check(_ edit: PolicyEdit) async throws -> SiteEngine.Checked<JudgedApp> {
+    private func check(_ edit: PolicyEdit) async throws -> SiteEngine.Checked<JudgedApp> {
         try await engine(replacing: [edit.file: edit.after]).check(only: [edit.policy.slug])
     }
 

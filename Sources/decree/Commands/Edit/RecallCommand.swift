@@ -138,6 +138,7 @@ struct RecallCommand: EditingCommand {
         var edit: PolicyEdit
         /// Where the rule stands among the others.
         let place: Int
+        /// The entries of `accept` without which it is refused.
         let needed: [NeededAcceptance]
         /// Nothing but what can be accepted.
         let isGood: Bool

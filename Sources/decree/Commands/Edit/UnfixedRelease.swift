@@ -16,6 +16,8 @@ struct UnfixedRelease {
     private let withdrawn: [(version: Version, platforms: [Platform])]
     /// Earlier recalls that would force devices with nothing to go to any more.
     private let ended: [EndedRecall]
+    /// True where without the bad release the good one is announced by itself.
+    private let isNextGood: Bool
     /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
     let fixed: [Platform]
     private let advice: RecallAdvice
@@ -51,34 +53,15 @@ struct UnfixedRelease {
             let places = fallbacks.filter { $0.release == nil && dated.live(on: $0.platform).contains(candidate) }
             return places.isEmpty ? nil : (candidate.version, places.map(\.platform))
         }
-        ended = Self.ended(in: dated, with: fallbacks)
+        isNextGood = fallbacks.allSatisfy { platform, fallback in
+            fallback != nil && dated.policy.latest[platform] == nil
+                && dated.live(on: platform).last { $0.version < release.version } == fallback
+        }
+        ended = EndedRecall.all(in: dated, sendingTo: fallbacks)
         fixed = chosen.filter { platform in
             let announced = dated.announced(on: platform)
             return versions.allSatisfy { bad in announced.map { bad < $0.version } ?? false }
                 && dated.policy.releases.contains { versions.contains($0.version) && $0.shipments[platform] != nil }
-        }
-    }
-
-    /// The rules that would lead nowhere. One that recalls a release below the one that takes the bad one's place, too,
-    /// is left to its author.
-    private static func ended(
-        in dated: DatedPolicy, with fallbacks: [(platform: Platform, release: Release?)]
-    ) -> [EndedRecall] {
-        let policy = dated.source
-        return policy.rules.enumerated().compactMap { place, rule in
-            guard rule.span.until.map({ dated.moment < $0 }) ?? true else { return nil }
-            var stuck: [Platform] = [], versions: [Version] = []
-            for (platform, fallback) in fallbacks {
-                let recalled = policy.releases(on: platform).map(\.version).filter {
-                    rule.recalls($0, on: platform)
-                }
-                guard let lowest = recalled.min() else { continue }
-                guard fallback.map({ $0.version < lowest }) ?? true else { return nil }
-                stuck.append(platform)
-                versions += recalled.filter { !versions.contains($0) }
-            }
-            let kept = (rule.when.platforms ?? policy.platforms).filter { !stuck.contains($0) }
-            return stuck.isEmpty ? nil : EndedRecall(rule, at: place, keptOn: kept, versions.sorted())
         }
     }
 
@@ -171,7 +154,7 @@ struct UnfixedRelease {
 
     /// The other way, where the store has withdrawn the release.
     private var withdrawal: String {
-        guard lowered.isEmpty, fallbacks.contains(where: { $0.release != nil }) else { return "" }
+        guard lowered.isEmpty, isNextGood else { return "" }
         return ", or where the store has withdrawn it: decree release live \(policy.slug) \(release.version) pending"
             + advice.places(fallbacks.map(\.platform))
     }
@@ -191,29 +174,6 @@ struct UnfixedRelease {
             try edit.setLive(version, to: "pending", on: advice.places(platforms).isEmpty ? [] : platforms)
         }
         for recall in ended.reversed() { try edit.takeBack(recall.place, keeping: recall.kept) }
-    }
-}
-
-/// A recall that nobody could follow any more, since the release that its users were sent to is bad, too.
-private struct EndedRecall {
-    /// Of the rule among all of the policy.
-    let place: Int
-    /// The platforms where it still holds.
-    let kept: [Platform]
-    /// The releases that it forces on the others.
-    let versions: [Version]
-    private let name: String
-
-    init(_ rule: Rule, at place: Int, keptOn kept: [Platform], _ versions: [Version]) {
-        (self.place, self.kept, self.versions) = (place, kept, versions)
-        name = rule.id.map { "the rule '\($0)'" } ?? "the rule of line \(rule.position.line)"
-    }
-
-    /// What its author has to do.
-    var words: String {
-        let why = "which forces \(Words.list(versions.map { "\($0)" })) to what is bad, too"
-        let platforms = kept.map(\.rawValue).joined(separator: ", ")
-        return kept.isEmpty ? "remove \(name), \(why)" : "give \(name) `platform: [\(platforms)]`, \(why)"
     }
 }
 

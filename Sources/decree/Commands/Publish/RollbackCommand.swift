@@ -14,9 +14,9 @@ struct RollbackCommand: ChangingCommand {
             new signatures and the next serial. The impact on users is shown first, as the clients read the documents \
             of both states. Then the files are written to the output folder, signed with the keys of this machine, \
             published, and read back. If another run publishes in between, nothing is published. If other people must \
-            sign too, it stops after signing; they run 'decree sign', then 'decree publish'. A second rollback goes \
-            further back; what was rolled back is published again only with --serial. The content does not change, so \
-            the next 'decree ship' publishes it: correct it first.
+            sign too, it stops after signing, with exit status 1; they run 'decree sign', then 'decree publish'. A \
+            second rollback goes further back; what was rolled back is published again only with --serial. The content \
+            does not change, so the next 'decree ship' publishes it: correct it first.
             """)
 
     @Option(

@@ -276,7 +276,8 @@ struct RecallCommandTests {
             refused.errors.contains(
                 """
                 with --stop-announcing or by hand: decree latest kasa 2.7.0; remove the rule 'recall-2.8.0', which forces \
-                2.8.0 to what is bad, too, or where the store has withdrawn it
+                2.8.0 to what is bad, too
+                    until a fix is live
                 """), "\(refused.errors)")
         let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
         #expect(run.status == 0, "\(run.errors)")
@@ -294,6 +295,26 @@ struct RecallCommandTests {
             let run = try Decree.run(words, in: folder)
             #expect(run.status == 0, "\(words): \(run.errors)")
         }
+    }
+
+    @Test func `a rule whose dead end is accepted goes on stopping its users`() throws {
+        let folder = try site {
+            $0.replacing("clients: [prince-of-versions, retired]", with: "clients: [growthbook]")
+                .replacing("requires: 15, live: 2026-11-02", with: "requires: 16, live: 2026-11-02")
+                .replacing(
+                    "minimum: 2.8.0\n",
+                    with: """
+                        rules:
+                          - {id: bad, when: {version: 2.8.0}, do: force}
+                        accept:
+                          - {check: force-dead-end, rule: bad, why: "it loses data"}
+
+                        """)
+        }
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md").contains("{id: bad, when: {version: 2.8.0}, do: force}"))
+        #expect(run.errors.contains("decree recall kasa 3.2.0\n"), "\(run.errors)")
     }
 
     @Test func `a recall is taken back only where its users have nothing to go to`() throws {

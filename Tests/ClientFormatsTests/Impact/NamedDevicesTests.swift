@@ -6,7 +6,7 @@ import Testing
 @testable import ClientFormats
 
 /// Of published documents without their policy: a rule that is gone stands in them alone.
-struct NamedConditionsTests {
+struct NamedDevicesTests {
     private static func app(_ client: String, on platform: Platform, _ rules: [Rule]) -> EncodedApp {
         func release(_ version: String, _ build: String) -> Release {
             Release(
@@ -51,6 +51,20 @@ struct NamedConditionsTests {
         #expect(impact.lines.contains { $0.change.kind == .newlyForced && $0.isListed }, "\(impact.lines)")
         let same = AppImpact(from: old.artifacts, to: Self.app(client, on: platform, [rule]))
         #expect(same.lines.isEmpty && !same.hasOtherDocuments)
+    }
+
+    @Test func `announcements of documents are said not to be compared`() {
+        let plain = Self.app("turkcell-updater", on: .android, [])
+        let message = Artifact(
+            path: "kasa/turkcell-updater.android.json",
+            bytes: Array(
+                #"{"packageName": "com.example.kasa", "messages": [{"descriptions": {"*": {"message": "Hi"}}}]}"#.utf8),
+            role: .document)
+        #expect(AppImpact(from: [message], to: plain).uncomparedMessages == ["turkcell-updater"])
+        #expect(
+            AppImpact(from: Self.app("turkcell-updater", on: .android, [Sample.rule(.none)]).artifacts, to: plain)
+                .uncomparedMessages == [])
+        #expect(AppImpact(from: plain.artifacts, to: plain).uncomparedMessages == [])
     }
 
     @Test func `documents that tell a thousand kinds of devices apart are asked for some`() {
