@@ -90,7 +90,7 @@ package enum Agreement {
     ) -> [Comparison] {
         let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
         let listed = documents.client.listed(readingAs: device.version, on: device.platform) {
-            policy.isListed($0, on: device.platform)
+            policy.listed(alike: $0, on: device.platform)
         }
         var asked = device
         asked.version = listed ?? device.version

@@ -122,15 +122,10 @@ final class GridRow {
     init(_ version: Version, on platform: Platform, of policy: DatedPolicy) {
         app = InstalledApp(version, on: platform, in: policy)
         isListed = policy.isListed(version, on: platform)
-        numbersNeeded = isListed ? 0 : GridRow.numbersNeeded(for: version, on: platform, among: policy)
+        // Every client reads at least three numbers.
+        numbersNeeded = isListed ? 0 : policy.listed(alike: version, on: platform) == nil ? 3 : 4
         ahead = policy.policy.platforms.filter { policy.isAhead(version, of: platform, on: [$0]) }
         namesLatest = policy.namesLatest
-    }
-
-    private static func numbersNeeded(for version: Version, on platform: Platform, among policy: DatedPolicy) -> Int {
-        // Every client reads at least three numbers, so only a fourth can be dropped.
-        guard version.fourth > 0 else { return 3 }
-        return policy.isListed(version.truncated(to: 3), on: platform) ? 4 : 3
     }
 }
 

@@ -81,6 +81,6 @@ struct ClientJudge {
 
     /// True for an unlisted version that the client cannot distinguish from a listed one.
     func confuses(_ version: Version, in grid: ImpactGrid) -> Bool {
-        client.listed(readingAs: version, on: grid.platform, isListed: grid.isListed) != nil
+        client.listed(readingAs: version, on: grid.platform, alike: grid.listed(alike:)) != nil
     }
 }

@@ -182,12 +182,12 @@ extension ClientFormat {
     package var numbersNamed: Int { platforms.map(numbersRead).min() ?? 4 }
 
     /// The listed release that the client takes an unlisted version for; nil where it distinguishes the two.
+    ///
+    /// - Parameter alike: as `DatedPolicy.listed(alike:on:)`.
     package func listed(
-        readingAs version: Version, on platform: Platform, isListed: (Version) -> Bool
+        readingAs version: Version, on platform: Platform, alike: (Version) -> Version?
     ) -> Version? {
-        guard version.fourth > 0, numbersRead(on: platform) < 4, !isListed(version) else { return nil }
-        let read = version.truncated(to: 3)
-        return isListed(read) ? read : nil
+        numbersRead(on: platform) < 4 ? alike(version) : nil
     }
 
     package var rolloutGroups: Int { 1 }

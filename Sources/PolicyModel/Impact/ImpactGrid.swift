@@ -53,6 +53,11 @@ package struct ImpactGrid: Sendable {
         new.listed(version, on: platform) != nil || old?.listed(version, on: platform) != nil
     }
 
+    /// As `DatedPolicy.listed(alike:on:)`, for the releases of both states.
+    package func listed(alike version: Version) -> Version? {
+        isListed(version) ? nil : [new, old].lazy.compactMap { $0?.listed(alike: version, on: platform) }.first
+    }
+
     /// True if both grids list a version, or neither does.
     package func knows(_ version: Version, as other: ImpactGrid) -> Bool {
         isListed(version) == other.isListed(version)

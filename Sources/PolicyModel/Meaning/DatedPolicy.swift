@@ -86,6 +86,12 @@ package final class DatedPolicy: Sendable {
         releases(on: platform)?.isListed(version) ?? false
     }
 
+    /// The listed version that an unlisted one equals in its first three numbers: the highest that is not above it, or
+    /// else the lowest. Nil if there is none, or if the version is listed.
+    package func listed(alike version: Version, on platform: Platform) -> Version? {
+        releases(on: platform)?.listed(alike: version)
+    }
+
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
     /// on which some release runs; a listed version must run on its processor.
     package func exists(_ device: Device) -> Bool {

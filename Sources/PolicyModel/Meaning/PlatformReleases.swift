@@ -91,6 +91,9 @@ final class PlatformReleases: Sendable {
 
     func isListed(_ version: Version) -> Bool { versions.contains(version) }
 
+    /// As `DatedPolicy.listed(alike:on:)`.
+    func listed(alike version: Version) -> Version? { versions.alike(version) }
+
     /// The lowest OS version on which that version runs, or if it is not listed, any release; nil without releases.
     func lowestSystem(of version: Version) -> Version? {
         versions.place(of: version).map { shipped[$0].requires } ?? lowestSystem

@@ -1,4 +1,4 @@
-import PolicyModel
+@testable import PolicyModel
 import TestSupport
 import Testing
 
@@ -18,5 +18,15 @@ struct SortedVersionsTests {
     @Test func `of several equal versions the first is found`() {
         let sorted = SortedVersions(["1", "2.0", "2", "2.0.0", "3"].map(Sample.version))
         #expect(sorted.place(of: Sample.version("2")) == 1)
+    }
+
+    @Test(arguments: [
+        ("1.0.0.1", "1.0.0"), ("1.0.0", nil), ("2.8.1", "2.8.1.5"), ("2.8.1.4", "2.8.1.5"), ("2.8.1.6", "2.8.1.5"),
+        ("2.8.1.8", "2.8.1.7"), ("2.8.2", nil), ("2.8.1-beta.1", nil), ("3.0.0", nil), ("3.0.0.1", nil), ("0.1", nil),
+    ])
+    func `a version equals another one in three numbers`(_ asked: String, _ alike: String?) {
+        let all = ["1.0.0", "2.8.1.5", "2.8.1.7", "3.0.0-beta.1"]
+        let sorted = SortedVersions(all.compactMap { Version(orPreview: $0) })
+        #expect(Version(orPreview: asked).flatMap(sorted.alike) == alike.map(Sample.version))
     }
 }
