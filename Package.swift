@@ -14,11 +14,11 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .init(
 /// A module of the house; it may import only what its line names (built with `--explicit-target-dependency-import-check error`).
 func floor(
     _ name: String, _ dependencies: [Target.Dependency] = [], excluding excluded: [String] = [],
-    plugins: [Target.PluginUsage]? = nil, in folder: String = "Sources"
+    linking libraries: [LinkerSetting] = [], plugins: [Target.PluginUsage]? = nil, in folder: String = "Sources"
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: excluded, swiftSettings: settings,
-        plugins: plugins)
+        linkerSettings: libraries, plugins: plugins)
 }
 
 /// The tests of one module; golden files are read from the source tree, so they are excluded from the build.
@@ -42,8 +42,8 @@ let package = Package(
         // On macOS libcurl, libxml2 and zlib are those of the SDK.
         .systemLibrary(
             name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
-        .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // Without a name for pkg-config, which would link it: on Linux it is loaded when a host is first asked.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
@@ -84,7 +84,7 @@ let package = Package(
         floor("Explanation", ["PolicyModel", "Authoring", "ClientKit", "ClientFormats"]),
         floor(
             "Publishing", ["Basics", "PolicyModel", "Cryptography", "Signing", "CCurl", "CXML", "CZlib"],
-            excluding: ["README.md"]),
+            excluding: ["README.md"], linking: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
         // 5
         floor(
             "SiteEngine",

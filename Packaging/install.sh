@@ -155,3 +155,7 @@ cp -R "$tree/share/." "$prefix/share"
 cp "$tree/bin/decree" "$prefix/bin/.decree.new"
 mv -f "$prefix/bin/.decree.new" "$prefix/bin/decree"
 printf '%s is in %s\n' "$installed" "$prefix/bin/decree"
+case $(PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null) in
+    *libcurl.so.4*) ;;
+    *) echo 'libcurl.so.4 was not found: without it decree asks no host over HTTPS' ;;
+esac

@@ -26,18 +26,24 @@ final class CurlLoop: Sendable {
 
         /// The one call that libcurl allows on any thread.
         func wake() {
-            if let sleeper, let multi = UnsafeMutableRawPointer(bitPattern: sleeper) { curl_multi_wakeup(multi) }
+            if let sleeper, let multi = UnsafeMutableRawPointer(bitPattern: sleeper) { ccurl_multi_wake(multi) }
         }
     }
 
-    /// libcurl's own start, once in a process.
-    private static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+    /// Why libcurl, loaded and started once in a process, does not run; nil where it does.
+    static let fault = fault(of: ccurl_library()) ?? (ccurl_start() == CURLE_OK ? nil : "it does not start")
+
+    /// - Parameter library: nil where it is part of the program.
+    static func fault(of library: UnsafePointer<CChar>?) -> String? {
+        ccurl_missing(library).map { "it cannot be loaded: \(String(cString: $0))" }
+    }
 
     private let state = Mutex(State())
 
+    /// libcurl must run, by `fault`.
+    ///
     /// - Parameter connections: to one host at a time.
     init(connections: Int) {
-        precondition(Self.isReady, "libcurl does not start")
         BackgroundThread.start { [self] in run(connections) }
     }
 
@@ -138,29 +144,29 @@ extension CurlLoop {
         var address: UInt { UInt(bitPattern: multi) }
 
         init(_ connections: Int) {
-            guard let multi = curl_multi_init() else { preconditionFailure("no memory for transfers") }
+            guard let multi = ccurl_multi() else { preconditionFailure("no memory for transfers") }
             self.multi = multi
             ccurl_multi_set_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
         }
 
         deinit {
-            for handle in spare { curl_easy_cleanup(handle) }
-            curl_multi_cleanup(multi)
+            for handle in spare { ccurl_easy_end(handle) }
+            ccurl_multi_end(multi)
         }
 
         mutating func begin(_ job: Job) {
-            guard let handle = spare.popLast() ?? curl_easy_init() else {
+            guard let handle = spare.popLast() ?? ccurl_easy() else {
                 preconditionFailure("no memory for a transfer")
             }
             sockets.follow(handle)
             running[handle] = (job, CurlTransfer(job.exchange, on: handle, now: .now))
-            curl_multi_add_handle(multi, handle)
+            ccurl_multi_add(multi, handle)
         }
 
         /// Moves what can be moved, and ends what is done, stopped or out of time.
         mutating func step(_ stopped: Set<Int>) {
-            var count: Int32 = 0, code = CURLE_OK
-            curl_multi_perform(multi, &count)
+            var code = CURLE_OK
+            ccurl_multi_step(multi)
             while let handle = ccurl_multi_done(multi, &code) {
                 if let transfer = running[handle]?.transfer { end(handle, transfer.end(code)) }
             }
@@ -182,7 +188,7 @@ extension CurlLoop {
             let now = ContinuousClock.now, first = running.values.map(\.transfer.limitInTime).min()
             let longest = running.isEmpty ? Duration.seconds(60) : Self.look
             let time = min(first.map { max($0 - now, .zero) } ?? longest, longest)
-            curl_multi_poll(multi, nil, 0, Int32(time.milliseconds), nil)
+            ccurl_multi_wait(multi, Int32(time.milliseconds))
         }
 
         mutating func stopAll() { for handle in Array(running.keys) { end(handle, .stopped) } }
@@ -190,12 +196,12 @@ extension CurlLoop {
         private mutating func end(_ handle: UnsafeMutableRawPointer, _ end: CurlResult.End) {
             guard let (job, transfer) = running.removeValue(forKey: handle) else { return }
             let result = transfer.result(end)
-            curl_multi_remove_handle(multi, handle)
+            ccurl_multi_remove(multi, handle)
             if case (.done, .answer) = (end, job.exchange.purpose) {
-                curl_easy_reset(handle)
+                ccurl_easy_reset(handle)
                 spare.append(handle)
             } else {
-                curl_easy_cleanup(handle)
+                ccurl_easy_end(handle)
             }
             job.answer.resume(returning: result)
         }

@@ -31,7 +31,7 @@ final class CurlTransfer {
     }
 
     deinit {
-        curl_slist_free_all(lines)
+        ccurl_free(lines)
         words.deallocate()
     }
 
@@ -60,7 +60,7 @@ final class CurlTransfer {
         guard code != CURLE_OK else { return .done }
         return .failed(
             CurlFailure(
-                code: code, words: String(cString: words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)),
+                code: code, words: String(cString: words[0] == 0 ? ccurl_words(code) : UnsafePointer(words)),
                 number: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO))))
     }
 
@@ -195,7 +195,7 @@ extension CurlTransfer {
             .map { "\($0):" }
         let agent = fields.contains { $0.isNamed("User-Agent") } ? [] : ["User-Agent: decree"]
         for line in fields.map({ $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }) + agent + added {
-            guard let longer = curl_slist_append(lines, line) else { preconditionFailure("no memory for a header") }
+            guard let longer = ccurl_append(lines, line) else { preconditionFailure("no memory for a header") }
             lines = longer
         }
         ccurl_set_list(handle, CURLOPT_HTTPHEADER, lines)

@@ -47,7 +47,10 @@ package struct HTTPTransport: Sendable {
     }
 
     /// The transport holds a thread and connections until `shutDown()`.
+    ///
+    /// - Throws: where libcurl does not run, or the settings' file of certificates cannot be read.
     package init(_ settings: Settings = Settings(), _ clock: RunClock) throws(TransportError) {
+        if let fault = CurlLoop.fault { throw .connection(address: "libcurl", cause: fault) }
         authorities = try Self.authorities(settings)
         loop = CurlLoop(connections: settings.connections)
         self.settings = settings
