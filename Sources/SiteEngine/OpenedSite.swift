@@ -26,7 +26,8 @@ struct OpenedSite: Sendable {
             isRendered ? try TemplateFolder.read(engine.templates, in: language, reporting: &mistakes) : nil
         if let templates {
             let folder = engine.templates ?? "Templates", site = content.site
-            mistakes += templates.assets.compactMap { Self.secret(in: $0, file: "\(folder)/\($0.path)", site) }
+            mistakes += templates.assets.filter { templates.own.contains($0.path) }
+                .compactMap { Self.secret(in: $0, file: "\(folder)/\($0.path)", site) }
             if !mistakes.hasErrors { mistakes += Self.missingWords(of: content.site, in: templates) }
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }

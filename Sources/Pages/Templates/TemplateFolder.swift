@@ -11,6 +11,8 @@ package struct TemplateFolder: Sendable {
     package let files: [(path: String, bytes: [UInt8])]
     /// By path in the site, sorted.
     package let assets: [Artifact]
+    /// The paths of the folder's own files: all others are built in.
+    package let own: Set<String>
 
     /// Reads a folder of templates; nil for the built-in ones only. Mistakes in templates are diagnostics.
     ///
@@ -38,7 +40,8 @@ package struct TemplateFolder: Sendable {
             words: words, pages: pages(sources, words, reporting: &diagnostics),
             files: files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
-                .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
+                .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) },
+            own: Set(own.keys))
     }
 
     /// The words for a language, or for its nearest parent that has some. All files of the folder are checked, because

@@ -49,7 +49,7 @@ struct TemplateTag: Hashable, Sendable {
             default: nil
             }
         let name = trimmed(kind == nil ? inside : inside.dropFirst())
-        if kind != .comment, name.contains(where: { "()*".contains($0) }) {
+        if kind != .comment, name.utf8.contains(where: "()*".utf8.contains) {
             return TemplateTag(kind: .refused(name), name: name, line: line, column: column, range: range)
         }
         return TemplateTag(kind: kind ?? .variable, name: name, line: line, column: column, range: range)

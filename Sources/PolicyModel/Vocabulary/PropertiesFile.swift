@@ -14,9 +14,8 @@ struct PropertiesFile {
     private(set) var broken: (line: Int, text: String)?
 
     init(_ text: String) {
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
+        var lines = PropertiesFile.lines(of: text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...])[...]
         let count = lines.count
-        if lines.first?.first == "\u{FEFF}" { lines[0].removeFirst() }
         while let first = lines.popFirst() {
             let number = count - lines.count
             let start = first.drop(while: \.isWhitespace)
@@ -34,14 +33,27 @@ struct PropertiesFile {
         }
     }
 
+    /// A line ends with LF, CR LF or CR, as in Java.
+    private static func lines(of text: Substring) -> [Substring] {
+        var lines: [Substring] = [], rest = text.utf8
+        while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            lines.append(Substring(rest[..<end]))
+            rest = rest[end...].dropFirst(rest[end...].starts(with: "\r\n".utf8) ? 2 : 1)
+        }
+        return lines + [Substring(rest)]
+    }
+
     private static func isContinued(_ line: Substring) -> Bool {
-        !line.reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+        !line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
     }
 
     private static func entry(_ line: Substring, _ raw: String, _ number: Int) -> Entry? {
-        guard let sign = line.firstIndex(where: { $0 == "=" || $0 == ":" }) else { return nil }
-        let key = trimmed(line[..<sign]), text = trimmed(line[sign...].dropFirst())
-        guard !key.isEmpty, !key.contains(where: \.isWhitespace), let plain = unescaped(text) else { return nil }
+        let sign = line.utf8.firstIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
+        guard let sign else { return nil }
+        let key = trimmed(line[..<sign]), text = trimmed(Substring(line.utf8[sign...].dropFirst()))
+        guard !key.isEmpty, !key.unicodeScalars.contains(where: \.properties.isWhitespace),
+            let plain = unescaped(text)
+        else { return nil }
         return Entry(key: key, text: plain, raw: raw, line: number)
     }
 
@@ -52,7 +64,7 @@ struct PropertiesFile {
 
     /// Nil for an escape that is cut off, or names no character.
     private static func unescaped(_ text: String) -> String? {
-        guard text.contains("\\") else { return text }
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
         var units: [UInt16] = [], rest = Array(text.utf16)[...]
         while let unit = rest.popFirst() {
             guard unit == 0x5C else {
