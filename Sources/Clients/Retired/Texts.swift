@@ -58,31 +58,7 @@ extension Texts {
     /// One `text-missing` error for each required field that is missing in the fallback language, to which all other
     /// languages fall back.
     var missing: [Diagnostic] {
-        [Verdict.force, .recommend].flatMap { verdict -> [Diagnostic] in
-            if let whole = Needs.missingSection(sections[verdict], of: verdict, in: dated.policy) { return [whole] }
-            let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
-            return Texts.needs(verdict).filter { words[$0] == nil }.map { field in
-                let fallback = "\(dated.policy.language), the fallback language"
-                let place = source(of: field, verdict) == nil ? "any language" : fallback
-                return Diagnostic(
-                    .error, "text-missing", at: position(verdict),
-                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in \(place), "
-                        + "and Retired always carries it",
-                    help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`",
-                    fixes: [.addFields([field.rawValue])], client: client)
-            }
-        }
-    }
-
-    /// The section that provides a field: the shown one, else the standard one; nil if neither has it.
-    private func source(of field: LocalizedText.Field, _ verdict: Verdict) -> LocalizedText? {
-        [sections[verdict], verdict.rawValue].compactMap(\.self).compactMap { dated.policy.texts[$0] }
-            .first { $0.has(field) }
-    }
-
-    private func position(_ verdict: Verdict) -> SourcePosition {
-        sections[verdict].flatMap { dated.policy.texts[$0] }?.position
-            ?? dated.policy.texts[verdict.rawValue]?.position
-            ?? dated.policy.choice(of: client)?.position ?? dated.policy.positions["clients"]
+        let needs = Needs(client: client, policy: dated)
+        return [Verdict.force, .recommend].flatMap { needs.missing(Texts.needs($0), from: sections[$0], of: $0) }
     }
 }

@@ -174,9 +174,9 @@ struct RetiredTests {
             diagnostics == [
                 Diagnostic(
                     .error, "text-missing", at: Sample.position,
-                    "text 'force' has no 'Update button' in any language, and Retired always carries it",
-                    help: "add `- Update button: …` under `# Text: force`", fixes: [.addFields(["Update button"])],
-                    client: "retired")
+                    "text 'force' has no Update button in en, and retired needs one",
+                    help: "write `- Update button: …` under `# Text: force`, in en",
+                    fixes: [.addFields(["Update button"])], client: "retired")
             ])
     }
 
@@ -190,8 +190,9 @@ struct RetiredTests {
             diagnostics == [
                 Diagnostic(
                     .error, "text-missing", at: Sample.position,
-                    "text 'force' has no 'Title' in en, the fallback language, and Retired always carries it",
-                    help: "add `- Title: …` under `# Text: force`", fixes: [.addFields(["Title"])], client: "retired")
+                    "text 'force' has no Title in en, and retired needs one",
+                    help: "write `- Title: …` under `# Text: force`, in en", fixes: [.addFields(["Title"])],
+                    client: "retired")
             ])
     }
 
