@@ -80,7 +80,7 @@ extension PolicyReader {
         let devices = draft.devices
         let named = item["platform"] == nil ? platforms : devices.platforms ?? []
         if !isSystemUnclear(devices, item), named.contains(.android) { checkLevels(devices, item) }
-        checkVersions(devices, item, on: named, orOnChannels: true)
+        checkVersions(devices, item, on: named)
         let span = span(of: item, draft.since, draft.until, "the promise")
         guard let verdict = draft.verdict else { return nil }
         if verdict == .none, let says = item["says"] {

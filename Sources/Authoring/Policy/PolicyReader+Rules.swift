@@ -139,24 +139,22 @@ extension PolicyReader {
 
 extension PolicyReader {
     /// Reports versions of a condition that are no release of its platforms: those named alone, else a range that holds
-    /// no release, or a term of it.
+    /// no release, or a term of it. A release on a channel counts.
     mutating func checkVersions(
-        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform], orOnChannels: Bool = false
+        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform]
     ) {
-        guard let range = condition.version, let node = when?["version"], !platforms.isEmpty,
-            let listed = orOnChannels ? every : listed
-        else { return }
+        guard let range = condition.version, let node = when?["version"], !platforms.isEmpty, let every else { return }
         let known = range.equalities.map { version, offset in
             listedVersion(
-                version, in: "version", at: node.position(at: offset), on: platforms, orOnChannels: orOnChannels)
+                version, in: "version", at: node.position(at: offset), on: platforms, orOnChannels: true)
         }
         guard !known.contains(nil) else { return }
-        let terms = range.terms.filter { !$0.range.holdsRelease(among: listed, on: platforms) }
+        let terms = range.terms.filter { !$0.range.holdsRelease(among: every, on: platforms) }
         let isWhole = terms.count == range.alternatives.count
         // A term without an end may mean versions from before the list, or those to come.
         let closed = terms.filter { $0.range.alternatives.allSatisfy { $0.lower != nil && $0.upper != nil } }
         for (term, offset) in isWhole ? [(range, nil)] : closed.map({ ($0.range, Optional($0.offset)) }) {
-            let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
+            let shipped = every.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
             let near = term.bounds.first.map { Self.nearest(to: $0, among: shipped) } ?? []
             diagnostics.warning(
                 "unlisted-version", at: offset.map(node.position(at:)) ?? node.position,
