@@ -14,7 +14,8 @@ struct PropertiesFile {
     private(set) var broken: (line: Int, text: String)?
 
     init(_ text: String) {
-        var lines = PropertiesFile.lines(of: text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...])[...]
+        let start = text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+        var lines = PropertiesFile.lines(of: start)[...]
         let count = lines.count
         while let first = lines.popFirst() {
             let number = count - lines.count
