@@ -43,7 +43,9 @@ package struct Explanation: Sendable {
     var release: Release? { dated.listed(device.version, on: device.platform) }
 
     /// True when some client's answer is an error that nobody accepted.
-    package var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isUnaccepted) } }
+    package var isRefused: Bool {
+        clients.contains { $0.losses.contains(where: \.isUnaccepted) || $0.messageLosses.contains(where: \.isError) }
+    }
 }
 
 /// One edition of a client on one device: what it reads and does, and what that loses.
@@ -73,6 +75,9 @@ struct ExplainedClient: Sendable {
     /// What it does in the situation, with its announcement; nil for a client that shows no messages on the platform.
     let again: ClientAnswer?
 
+    /// Messages that it then shows otherwise than meant.
+    let messageLosses: [MessageLoss]
+
     /// `again`, where the situation changes the answer; nil where it does not.
     var differingAgain: ClientAnswer? { again.flatMap { $0.outcome == answer.outcome ? nil : $0 } }
 
@@ -94,6 +99,8 @@ struct ExplainedClient: Sendable {
             client.messagePlatforms.contains(device.platform)
             ? models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
                 .answers(on: ClientDevice(device, in: dated), in: [device.language], when: question.situation)[0] : nil
+        messageLosses = Agreement.messageLosses(
+            of: device, when: question.situation, under: dated, with: documents, as: edition, models: models)
         let offered = answer.offer?.release(in: dated, on: device.platform, reading: client.numbersNamed)
         unfit = offered.flatMap { release in
             let runs =

@@ -92,7 +92,8 @@ extension ExplanationJSON {
             ]
                 + answer(client.answer, client.value, file: client.answer.file)
                 + [
-                    Member("losses", .array(client.losses.map { loss($0) })), Member("again", again(client)),
+                    Member("losses", .array(client.losses.map { loss($0) } + client.messageLosses.map { loss($0) })),
+                    Member("again", again(client)),
                     Member("announcement", announcement(client.again?.announcement)),
                 ])
     }
@@ -177,6 +178,14 @@ extension ExplanationJSON {
         return .object([
             Member("class", .string(loss.lossClass.rawValue)),
             Member("severity", .string(loss.isUnaccepted ? "error" : "warning")), Member("accepted", accepted ?? .null),
+        ])
+    }
+
+    private static func loss(_ loss: MessageLoss) -> JSONValue {
+        .object([
+            Member("class", .string(loss.lossClass.rawValue)),
+            Member("severity", .string(loss.isError ? "error" : "warning")), Member("accepted", .null),
+            Member("message", .string(loss.message)),
         ])
     }
 

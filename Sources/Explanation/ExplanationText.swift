@@ -88,7 +88,7 @@ extension ExplanationText {
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
         var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"
-        if first.losses.isEmpty, let how = praise(first) { head += ", \(how)" }
+        if first.losses.isEmpty, first.messageLosses.isEmpty, let how = praise(first) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
         let taken = first.listed.map { ["  it reads three numbers, so that the device counts as one with \($0)"] } ?? []
         return [head] + taken + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value)
@@ -100,6 +100,7 @@ extension ExplanationText {
         guard let again = client.again else { return [] }
         let action = client.differingAgain.map { ["  but \(AnswerText.action($0))\(circumstances)"] } ?? []
         return action + answers.announcement(of: again)
+            + client.messageLosses.map { "  \(weight($0.lossClass, isError: $0.isError)) it \($0.words)" }
     }
 
     /// The remark on an answer without a loss; an unlisted version may get a milder answer than the verdict.
@@ -114,15 +115,18 @@ extension ExplanationText {
 
     /// A loss in words, with its acceptance.
     private func loss(_ loss: Loss) -> [String] {
-        let name = loss.lossClass.rawValue
         guard let acceptance = loss.acceptance else {
-            let weight = loss.isUnaccepted ? ink(.red, "\(name), an error:") : ink(.yellow, "\(name), a warning:")
+            let weight = weight(loss.lossClass, isError: loss.isUnaccepted)
             return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
         }
         let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
         let place = VisibleText.of("\(acceptance.position)")
-        return ["  \(ink(.yellow, "\(name), accepted \(until)")) at \(place):"]
+        return ["  \(ink(.yellow, "\(loss.lossClass.rawValue), accepted \(until)")) at \(place):"]
             + WrappedText.lines(VisibleText.of(acceptance.why), width: width - 4).map { "    \($0)" }
+    }
+
+    private func weight(_ lossClass: LossClass, isError: Bool) -> String {
+        isError ? ink(.red, "\(lossClass.rawValue), an error:") : ink(.yellow, "\(lossClass.rawValue), a warning:")
     }
 
     /// What a class of loss means for the user.
@@ -146,6 +150,7 @@ extension ExplainedClient {
     /// Whether `other` is an edition of the same client with equal answer and losses.
     fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
         name == other.name && answer == other.answer && value == other.value && again == other.again
+            && messageLosses == other.messageLosses
             && losses.elementsEqual(other.losses) {
                 $0.lossClass == $1.lossClass && $0.acceptance == $1.acceptance && $0.isWarning == $1.isWarning
             }

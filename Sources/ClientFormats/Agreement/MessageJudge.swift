@@ -29,7 +29,7 @@ struct MessageJudge {
         }
     }
 
-    private init(
+    fileprivate init(
         _ dated: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition,
         _ models: DecisionModelCache, _ table: MessageTable
     ) {
@@ -88,15 +88,19 @@ struct MessageJudge {
                 guard expectation.isListed, let meant else { return [] }
                 return [Fault(lossClass: .weaker, message: meant, language: place)]
             }
-            return faults(shown, meant, place)
+            let due = expectation.isListed ? [] : wish.due(of: dated.policy, situation)
+            return faults(shown, meant, place, orAnyOf: due)
         }
     }
 
-    private func faults(_ shown: Announcement, _ meant: Int?, _ place: Int) -> [Fault] {
+    /// - Parameter spared: messages that are as right as the one that is meant: where that is missing on an unlisted
+    ///   version, the next one for the device comes up.
+    private func faults(_ shown: Announcement, _ meant: Int?, _ place: Int, orAnyOf spared: [Int]) -> [Fault] {
         // Two messages may have the same words, so the one that is meant is looked for first.
         let order = [meant].compactMap(\.self) + intended.indices
         let alike = order.first { intended[$0][place].map(shown.reads) ?? false }
         guard let meant, alike == nil || alike == meant else {
+            if let alike, spared.contains(alike) { return [] }
             return [Fault(lossClass: .noisy, message: alike ?? 0, language: place)]
         }
         guard let wanted = intended[meant][place] else { return [] }
@@ -110,4 +114,32 @@ struct MessageJudge {
 
 extension Announcement {
     fileprivate func reads(as other: Announcement) -> Bool { dialog.reads(as: other.dialog) }
+}
+
+extension Agreement {
+    /// How one edition of a client shows messages otherwise than meant to one device. A client without a clock has its
+    /// document for the policy's moment alone, and is asked at no other.
+    package static func messageLosses(
+        of device: Device, when situation: Situation, under dated: DatedPolicy, with documents: Documents,
+        as edition: ClientEdition, models: DecisionModelCache
+    ) -> [MessageLoss] {
+        let client = documents.client
+        guard client.messagePlatforms.contains(device.platform), !dated.policy.messages.isEmpty,
+            !client.knowsNoDates || situation.moment == dated.moment
+        else { return [] }
+        return MessageJudge(dated, documents, as: edition, models, MessageTable(of: device, under: dated))
+            .losses(in: situation)
+    }
+}
+
+extension MessageJudge {
+    /// Those of the table's first device.
+    fileprivate func losses(in situation: Situation) -> [MessageLoss] {
+        let answers = model.answers(on: table.clientDevices[0], in: table.languages, when: situation)
+        let isFolded = table.foldedModels.contains(table.devices[0].model)
+        return faults(answers, table.expectations[0], situation).map { fault in
+            MessageLoss(
+                lossClass: fault.lossClass, message: dated.policy.messages[fault.message].id, isFolded: isFolded)
+        }
+    }
 }

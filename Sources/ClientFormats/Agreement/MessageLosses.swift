@@ -1,12 +1,33 @@
 import ClientKit
 import PolicyModel
 
+/// A message that a client shows otherwise than meant.
+package struct MessageLoss: Hashable, Sendable {
+    package let lossClass: LossClass
+    /// The message's id.
+    package let message: String
+    /// True for a model that the client takes for one that the message names: nothing that a document says differs.
+    let isFolded: Bool
+
+    package var isError: Bool { lossClass == .noisy && !isFolded }
+
+    /// What the client does: `shows message 'survey' where the policy does not`.
+    package var words: String {
+        switch lossClass {
+        case .weaker: "does not show message '\(message)' where the policy does"
+        case .text: "shows message '\(message)' with another text than the policy has"
+        case .link: "shows message '\(message)' with another link or picture than the policy has"
+        default: "shows message '\(message)' where the policy does not"
+        }
+    }
+}
+
 /// Collects how a client shows messages otherwise than meant: each message and class once, with its first device.
 struct MessageLosses {
     private struct Key: Hashable {
         let message: Int
         let lossClass: LossClass
-        /// True for a model that the client takes for one that the message names: nothing that a document says differs.
+        /// As in `MessageLoss`.
         let isFolded: Bool
     }
 
@@ -35,20 +56,13 @@ struct MessageLosses {
         return sorted.map { _, loss in
             let message = messages[loss.key.message], device = loss.device.inWords
             let name = loss.key.lossClass.rawValue
+            let found = MessageLoss(
+                lossClass: loss.key.lossClass, message: message.id, isFolded: loss.key.isFolded)
             return Diagnostic(
-                loss.key.lossClass == .noisy && !loss.key.isFolded ? .error : .warning, name, at: message.position,
-                "\(client) \(effect(loss.key.lossClass, message)), such as on \(device), \(loss.situation.inWords)",
+                found.isError ? .error : .warning, name, at: message.position,
+                "\(client) \(found.words), such as on \(device), \(loss.situation.inWords)",
                 help: "`decree help clients \(client)` says which messages it can show", client: client,
                 lossClass: name, device: device)
-        }
-    }
-
-    private func effect(_ lossClass: LossClass, _ message: Message) -> String {
-        switch lossClass {
-        case .weaker: "does not show message '\(message.id)' where the policy does"
-        case .text: "shows message '\(message.id)' with another text than the policy has"
-        case .link: "shows message '\(message.id)' with another link or picture than the policy has"
-        default: "shows message '\(message.id)' where the policy does not"
         }
     }
 }

@@ -60,6 +60,18 @@ struct MessageTable {
     }
 }
 
+extension MessageTable {
+    /// A table of one device in its own language.
+    init(of device: Device, under dated: DatedPolicy) {
+        platform = device.platform
+        languages = [device.language]
+        foldedModels = Set(Grid.ofMessages(dated, on: device.platform).foldedModels)
+        (devices, clientDevices, places) = ([device], [ClientDevice(device, in: dated)], [0])
+        let isListed = dated.isListed(device.version, on: device.platform)
+        expectations = [Expectation(isListed: isListed, wishes: [Wish(for: device, of: dated)])]
+    }
+}
+
 extension MessageTable.Wish {
     init(for device: Device, of dated: DatedPolicy) {
         let meant = dated.verdict(for: device), messages = dated.policy.messages
@@ -70,8 +82,12 @@ extension MessageTable.Wish {
 
     /// The message that the device sees, as an index; nil for none.
     func message(of policy: Policy, when situation: Situation) -> Int? {
-        guard !showsUpdate(when: situation) else { return nil }
-        return messages.first { policy.messages[$0].isDue(at: situation.moment, after: situation.displays) }
+        showsUpdate(when: situation) ? nil : due(of: policy, situation).first
+    }
+
+    /// The messages for the device that are due in a situation, as indices.
+    func due(of policy: Policy, _ situation: Situation) -> [Int] {
+        messages.filter { policy.messages[$0].isDue(at: situation.moment, after: situation.displays) }
     }
 }
 

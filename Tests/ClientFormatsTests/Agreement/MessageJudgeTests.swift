@@ -135,6 +135,26 @@ struct MessageJudgeTests {
         #expect(diagnostics + found == [])
     }
 
+    @Test func `on a version that is not listed the next message for the device may stand for the one that is meant`() {
+        let policy = DatedPolicy(
+            Sample.policy(
+                platforms: [.android], ids: [.android: "com.example.kasa"],
+                stores: [.android: "https://example.com/get.html"],
+                clients: [ClientChoice(name: "turkcell-updater", position: Sample.position)],
+                releases: [Sample.release("1.0", build: "100", on: [.android])],
+                messages: [
+                    Sample.message("welcome", text: Sample.text(["en": [.message: "Welcome to 4."]])) {
+                        $0.version = Sample.range(">=4.0")
+                    },
+                    Sample.message("survey", text: Sample.text(["en": [.message: "Tell us what you think."]])),
+                ]), at: Sample.moment)
+        var diagnostics: [Diagnostic] = []
+        let documents = client.documents(for: policy, reporting: &diagnostics)
+        let found = MessageJudge.diagnostics(
+            for: policy, documents: [(client, documents)], models: DecisionModelCache())
+        #expect(found == [])
+    }
+
     @Test func `a device with an update to show sees no message, and one that has shown it does`() {
         let policy = DatedPolicy(
             Sample.policy(

@@ -160,6 +160,45 @@ import Testing
         #expect(try again("2")?["answer"] == .string("none"))
     }
 
+    @Test func `a message that a client shows otherwise than meant is a loss, as check says`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            ---
+            app: Kasa
+            ids: {android: com.example.kasa}
+            store: {android: "https://example.com/get.html"}
+            clients: [turkcell-updater]
+            releases:
+              - {version: 3.0.0, build: 300}
+              - {version: 3.2.0, build: 320}
+            ---
+            # Text: recommend
+            - Message: An update is ready.
+
+            # Message: welcome
+            ```yaml
+            when: {model: "Pixel*"}
+            ```
+            - Message: Welcome to 3.2.
+
+            """, to: "Content/kasa.md")
+        let asked = ["kasa", "--version", "3.2.0", "--os", "30", "--model"]
+        let folded = try explain(asked + ["P ixel1"], in: folder)
+        #expect(folded.status == 0)
+        #expect(folded.output.contains("\nturkcell-updater says nothing\n"), "\(folded.output)")
+        #expect(
+            folded.output.contains("\n  noisy, a warning: it shows message 'welcome' where the policy does not\n"),
+            "\(folded.output)")
+        let plain = try explain(asked + ["Pixel 1"], in: folder)
+        #expect(plain.output.contains("\nturkcell-updater says nothing, as meant\n"), "\(plain.output)")
+        let json = try explain(asked + ["P ixel1", "--json"], in: folder)
+        #expect(
+            json.output.replacing(/\s+/, with: "").contains(
+                #""losses":[{"class":"noisy","severity":"warning","accepted":null,"message":"welcome"}]"#),
+            "\(json.output)")
+    }
+
     @Test func `no bytes make it crash`() throws {
         let folder = try TemporaryFolder()
         let start = Array("{\"ios\": [{\"required_version\": \"1.0.0\"}], \"versions\": [], \"updates\": [{}]}".utf8)
