@@ -8,15 +8,15 @@ package struct BuildNames: Sendable {
     /// The releases of the platform that have a build.
     private let known: [ImportRequest.Known]
     /// Ascending by version, each with its build as a number.
-    private let named: [(version: Version, build: String, number: Int)]
+    private let named: [Named]
+
+    private typealias Named = (version: Version, number: Int)
 
     /// - Parameter number: the number that the client compares; nil for a build that it cannot compare.
     package init(_ request: ImportRequest, on platform: Platform, number: (String) -> Int?) {
         known = request.known(on: platform).filter { $0.build != nil }
-        named = known.sorted { $0.version < $1.version }.compactMap { known in
-            guard let build = known.build, let value = number(build) else { return nil }
-            return (known.version, build, value)
-        }
+        named = known.compactMap { known in known.build.flatMap(number).map { (known.version, $0) } }
+            .sorted { $0 < $1 }
     }
 
     /// True if the author said which version has which build.
@@ -31,13 +31,44 @@ package struct BuildNames: Sendable {
         return Version(build)
     }
 
-    /// The versions whose builds lie below a number.
+    /// The versions whose builds lie below a number. Of those between two named ones nobody knows it.
     ///
-    /// - Parameter build: the text of a build with that number.
-    package func below(_ limit: Int, named build: String) -> VersionSet {
+    /// - Parameters:
+    ///   - build: the text of a build with that number.
+    ///   - isOpen: true to take the versions that perhaps lie below it, too.
+    package func below(_ limit: Int, named build: String, orPerhaps isOpen: Bool = false) -> VersionSet {
         guard isGiven else { return Version(build).map { VersionSet(below: $0) } ?? .none }
-        if let first = named.first(where: { $0.number >= limit }) { return VersionSet(below: first.version) }
-        guard let last = named.last else { return .none }
-        return VersionSet(below: last.version, included: true)
+        let (low, high) = neighbours(of: limit)
+        if high.map({ $0.number <= limit }) ?? false || isOpen && limit > (low?.number ?? 0) + 1 {
+            return high.map { VersionSet(below: $0.version, included: isOpen && $0.number < limit) } ?? .all
+        }
+        return low.map { VersionSet(below: $0.version, included: true) } ?? .none
+    }
+
+    /// The last named build of the releases below a number, and the first of the release above it, which may have some
+    /// on either side.
+    private func neighbours(of limit: Int) -> (low: Named?, high: Named?) {
+        let above = named.first { $0.number >= limit }.map(\.version)
+        guard let above else { return (named.last, nil) }
+        return (named.last { $0.version < above }, named.first { $0.version == above })
+    }
+
+    /// What to say of a version code that no release has.
+    ///
+    /// - Parameter effect: to precede the versions that may have it: `it forces nobody`.
+    package func nameless(_ code: Int, _ effect: String) -> String {
+        "names code \(code), of which no --release gives the version: \(effect)\(gap(at: code)); "
+            + "name it with --release VERSION=\(code)"
+    }
+
+    /// The versions whose builds may have a number that no named one has: ` between 3.1 and 3.2`.
+    package func gap(at number: Int) -> String {
+        let (low, high) = neighbours(of: number)
+        return switch (low?.version, high?.version) {
+        case (let low?, let high?): " between \(low) and \(high)"
+        case (let low?, nil): " above \(low)"
+        case (nil, let high?): " below \(high)"
+        case (nil, nil): ""
+        }
     }
 }

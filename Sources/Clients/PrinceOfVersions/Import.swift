@@ -211,8 +211,8 @@ extension Import {
         guard configuration.hasReadableLevel else {
             return note("is met by no device: the configuration is left out", "\(configuration.path).requirements")
         }
-        let required = code(configuration.required.value, "\(configuration.path).required_version")
-        let last = code(configuration.last.value, "\(configuration.path).last_version_available")
+        let required = code(configuration.required.value, "\(configuration.path).required_version", isForced: true)
+        let last = code(configuration.last.value, "\(configuration.path).last_version_available", isForced: false)
         let level = configuration.level.flatMap { Version(numbers: [max(0, Int($0))]) }
         var base = ImportedRule(.none, on: .android, at: place(configuration.path))
         if let level { base.systems = VersionSet(from: level) }
@@ -242,12 +242,12 @@ extension Import {
 
     /// The line at a version code; nil if the code is missing, or if no app is below it: code 1 stands for no release
     /// unless the author has one.
-    private mutating func code(_ code: Int64?, _ path: String) -> Line? {
+    private mutating func code(_ code: Int64?, _ path: String, isForced: Bool) -> Line? {
         guard let code, code > 0, let number = Int(exactly: code) else { return nil }
         guard code > 1 || request.version(ofBuild: "1", on: .android) != nil else { return nil }
-        let below = codes.below(number, named: "\(code)")
+        let below = codes.below(number, named: "\(code)", orPerhaps: !isForced)
         guard let version = codes.version(of: "\(code)") else {
-            note("names code \(code), of which no --release gives the version", path)
+            note(codes.nameless(number, isForced ? "it forces nobody" : "it is for everybody"), path)
             return Line(version: nil, below: below)
         }
         if !codes.isGiven {

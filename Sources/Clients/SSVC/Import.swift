@@ -46,9 +46,13 @@ struct Import {
         if let latest = latest(document, place) {
             list(latest, document.since)
             notified = VersionSet(below: latest)
+        } else if document.number != 0, builds.isGiven {
+            notified = line(document.number, "SSVCLatestVersionNumber", orPerhaps: true, place)
         }
-        if document.minimum != 0, let minimum = line(document.minimum, place("SSVCMinimumSupportedVersionNumber")) {
-            forced = minimum
+        if document.minimum != 0 {
+            let key = "SSVCMinimumSupportedVersionNumber"
+            if builds.isGiven { _ = release(document.minimum, key, place) }
+            forced = line(document.minimum, key, orPerhaps: false, place)
         }
         let isKnown = !facts.rules.isEmpty
         add(.force, forced, place("SSVCMinimumSupportedVersionNumber"))
@@ -95,16 +99,20 @@ extension Import {
             noteNameless(document, place)
             return nil
         }
-        return release(document.number, place("SSVCLatestVersionNumber"))
+        return release(document.number, "SSVCLatestVersionNumber", place)
     }
 
     /// A key alone that names no version, as `1.3b2`, which is a build.
     private mutating func noteNameless(_ document: Document, _ place: (String) -> SourcePosition) {
         guard case .string(let key)? = document.keyValue, !key.isEmpty, key != "0.0.0" else { return }
         let isBuild = BundleVersionNumber.packed(key) != 0
+        let remedy =
+            Release.isBuild(key)
+            ? "name it with --release VERSION=\(key)" : "write the release that it announces into the policy"
         facts.notes.append(
             ImportNote(
-                isBuild ? Import.nameless(key) : "SSVCLatestVersionKey is '\(key)', no version: it is left out",
+                isBuild
+                    ? Import.nameless(key) : "SSVCLatestVersionKey is '\(key)', no version: it is left out; \(remedy)",
                 at: place("SSVCLatestVersionKey")))
     }
 
@@ -112,25 +120,45 @@ extension Import {
         "build \(build) has no version; name it with --release VERSION=\(build)"
     }
 
-    /// The versions below a packed number.
-    private mutating func line(_ number: Double, _ position: SourcePosition) -> VersionSet? {
-        if builds.isGiven { return Int(exactly: number).map { builds.below($0, named: "") } }
-        return release(number, position).map { VersionSet(below: $0) }
+    /// The versions below a packed number: nobody is forced who was not, and everybody notified who was.
+    private mutating func line(
+        _ number: Double, _ key: String, orPerhaps isOpen: Bool, _ place: (String) -> SourcePosition
+    ) -> VersionSet {
+        guard builds.isGiven else { return release(number, key, place).map { VersionSet(below: $0) } ?? .none }
+        guard let limit = Int(exactly: number.rounded(.up)) else { return .none }
+        return builds.below(limit, named: "", orPerhaps: isOpen)
     }
 
     /// The release whose build has that packed number; it is listed.
-    private mutating func release(_ number: Double, _ position: SourcePosition) -> Version? {
+    private mutating func release(
+        _ number: Double, _ key: String, _ place: (String) -> SourcePosition
+    ) -> Version? {
         if let version = versions[number] { return version }
         let build = builds.builds.first { Double(BundleVersionNumber.packed($0)) == number }
-        if let build { return list(build, at: position) }
-        guard !builds.isGiven, let text = Import.build(of: number) else {
-            facts.notes.append(
-                ImportNote(
-                    "\(Int(exactly: number) ?? 0) is the number of no build that is known: it is left out", at: position
-                ))
-            return nil
+        if let build { return list(build, at: place(key)) }
+        let text = Import.build(of: number)
+        if !builds.isGiven, let text { return list(text, at: place(key)) }
+        noteUnknown(number, text, key, place)
+        return nil
+    }
+
+    /// - Parameter build: the one that has the number; nil for none.
+    private mutating func noteUnknown(
+        _ number: Double, _ build: String?, _ key: String, _ place: (String) -> SourcePosition
+    ) {
+        let written = Int(exactly: number), effect: String
+        if builds.isGiven, let written {
+            let isForced = key == "SSVCMinimumSupportedVersionNumber"
+            effect = (isForced ? "it forces nobody" : "it is for everybody") + builds.gap(at: written)
+        } else {
+            effect = "it is left out"
         }
-        return list(text, at: position)
+        facts.notes.append(
+            ImportNote(
+                "\(key) is \(written.map(String.init) ?? "\(number)"), the number of "
+                    + (build.map { "build \($0), which no --release names" } ?? "no build")
+                    + ": \(effect); name \(build == nil ? "each release" : "it") with --release VERSION="
+                    + (build ?? "BUILD"), at: place(key)))
     }
 
     /// The build `10.2.3` or `1.0.0b2` of a packed number; nil if no build packs to it.

@@ -139,10 +139,12 @@ extension DocumentImport {
                 guard isForTablets || isForPhones else { return nil }
                 if isForTablets != isForPhones { when.tablet = isForTablets }
             case ("deviceApiLevel", _):
-                guard let systems = filter.versions(ImportedFilter.versions), !systems.isEmpty else { return nil }
+                guard let systems = filter.versions, !systems.isEmpty else { return nil }
                 when.os = systems.range
             case ("appVersionCode", _):
-                guard let versions = filter.versions(codeVersions), !versions.isEmpty else { return nil }
+                guard let versions = codeVersions(of: filter, orPerhaps: false), !versions.isEmpty else {
+                    return nil
+                }
                 when.version = versions.range
             case ("deviceOsName", _) where filter.holds("android"): continue
             default: return nil

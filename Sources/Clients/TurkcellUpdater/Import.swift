@@ -29,7 +29,7 @@ extension TurkcellUpdater {
 /// The documents of an app as an importer reads them.
 struct DocumentImport {
     private let request: ImportRequest
-    private let codes: BuildNames
+    let codes: BuildNames
     var facts = ImportedFacts()
     private var frequencies: Set<Frequency> = []
 
@@ -198,16 +198,19 @@ extension DocumentImport {
     private mutating func target(_ node: JSONNode, _ path: String, _ entry: inout ImportedEntry, _ source: Source) {
         guard let code = node.last("targetVersionCode").flatMap(AndroidObject.integer), code < Int(Int32.max)
         else { return }
-        if let version = list(code, at: "\(path).targetVersionCode", source) {
+        let verdict = entry.rule.verdict
+        if let version = list(code, at: "\(path).targetVersionCode", verdict, source) {
             facts.announced[.android] = max(facts.announced[.android] ?? version, version)
         }
-        entry.rule.versions = entry.rule.versions.intersection(codes.below(code, named: "\(code)"))
+        let below = codes.below(code, named: "\(code)", orPerhaps: verdict != .force)
+        entry.rule.versions = entry.rule.versions.intersection(below)
     }
 
     /// The version of a code, which is then listed; nil if it has no name.
-    private mutating func list(_ code: Int, at path: String, _ source: Source) -> Version? {
+    private mutating func list(_ code: Int, at path: String, _ verdict: Verdict, _ source: Source) -> Version? {
         guard let version = codes.version(of: "\(code)") else {
-            note("names code \(code), of which no --release gives the version", path, source)
+            let effect = verdict == .force ? "it forces nobody" : "it is for everybody"
+            note(codes.nameless(code, effect), path, source)
             return nil
         }
         if !codes.isGiven { note("names a version code and no version: the code stands for the version", path, source) }
@@ -265,17 +268,18 @@ extension DocumentImport {
             let filter = ImportedFilter(rule, on: source.platform, isModel: key == "deviceModel")
             switch key {
             case "appVersionName":
-                guard take(filter.versions(ImportedFilter.versions), key, path, source, &entry.rule.versions) else {
+                guard take(filter.versions, key, path, source, &entry.rule.versions) else {
                     return false
                 }
                 for version in entry.rule.versions.bounds { facts.list(version, on: source.platform) }
             case "appVersionCode" where source.platform == .android:
-                guard take(filter.versions(codeVersions), key, path, source, &entry.rule.versions) else { return false }
+                let verdict = entry.rule.verdict, versions = codeVersions(of: filter, orPerhaps: verdict != .force)
+                guard take(versions, key, path, source, &entry.rule.versions) else { return false }
                 for code in rule.split(whereSeparator: { !$0.isNumber }).compactMap({ Int($0) }) {
-                    _ = list(code, at: "\(path).\(key)", source)
+                    _ = list(code, at: "\(path).\(key)", verdict, source)
                 }
             case "deviceOsVersion" where source.platform == .ios, "deviceApiLevel" where source.platform == .android:
-                guard take(filter.versions(ImportedFilter.versions), key, path, source, &entry.rule.systems) else {
+                guard take(filter.versions, key, path, source, &entry.rule.systems) else {
                     return false
                 }
             case "deviceOsName":
@@ -333,20 +337,5 @@ extension DocumentImport {
         }
         versions = versions.intersection(found)
         return true
-    }
-
-    /// The versions of one part about version codes.
-    func codeVersions(_ part: String) -> VersionSet? {
-        let sign = ImportedFilter.signs.first(where: part.hasPrefix) ?? ""
-        guard let code = Int(part.dropFirst(sign.count)) else { return part == "*" ? .all : nil }
-        let below = codes.below(code, named: "\(code)"), upTo = codes.below(code + 1, named: "\(code + 1)")
-        switch sign {
-        case "<": return below
-        case "<=": return upTo
-        case ">=": return below.complement
-        case ">": return upTo.complement
-        case "<>": return upTo.intersection(below.complement).complement
-        default: return codes.version(of: part).map { VersionSet($0) } ?? .some(.none)
-        }
     }
 }

@@ -9,6 +9,14 @@ struct ImportedFilter {
         case any
         case only([String])
         case but([String])
+
+        /// Those that it names.
+        var texts: [String] {
+            switch self {
+            case .any: []
+            case .only(let all), .but(let all): all
+            }
+        }
     }
 
     /// Without spaces, and on Android in small letters, as its client reads them; empty parts are left out.
@@ -73,13 +81,14 @@ struct ImportedFilter {
 
     /// The versions that it names; nil if a part names none.
     ///
-    /// - Parameter read: the versions of one part, which has no `!`.
-    func versions(_ read: (String) -> VersionSet?) -> VersionSet? {
+    /// - Parameters:
+    ///   - read: the versions of one part.
+    ///   - except: those of one with `!`, without it.
+    func versions(_ read: (String) -> VersionSet?, except: (String) -> VersionSet?) -> VersionSet? {
         var sets: [[VersionSet]] = []
-        for parts in [includes, excludes] {
-            let read = parts.map(read)
-            guard !read.contains(nil) else { return nil }
-            sets.append(read.compactMap(\.self))
+        for parts in [includes.map(read), excludes.map(except)] {
+            guard !parts.contains(nil) else { return nil }
+            sets.append(parts.compactMap(\.self))
         }
         let wanted = includes.isEmpty ? VersionSet.all : VersionSet(sets[0].flatMap(\.intervals))
         return wanted.intersection(VersionSet(sets[1].flatMap(\.intervals)).complement)
@@ -87,6 +96,9 @@ struct ImportedFilter {
 }
 
 extension ImportedFilter {
+    /// The versions that it names; nil if a part names none.
+    var versions: VersionSet? { versions(Self.versions, except: Self.versions) }
+
     /// The signs of a comparison, longer ones first.
     static let signs = ["<>", "<=", ">=", "<", ">"]
 

@@ -27,12 +27,29 @@ struct BuildNamesTests {
             ])
     }
 
-    @Test func `a line between named builds stands at the first version above it`() {
+    private static let lines: [(Int, String?, String?)] = [
+        (310, "<3.1", "<3.1"), (311, "<=3.1", "<=3.1"), (315, "<=3.1", "<3.2"), (320, "<3.2", "<3.2"),
+        (322, "<3.2", "<=3.2"), (324, "<=3.2", "<=3.2"),
+        (999, "<=3.2", nil), (301, "<=3.0", "<=3.0"), (200, nil, "<2.9"), (300, "<3.0", "<3.0"),
+    ]
+
+    @Test(arguments: lines)
+    func `a line between named builds has certainly or perhaps those between them below it`(
+        limit: Int, certain: String?, perhaps: String?
+    ) {
+        let names = names([("3.0", "300"), ("3.1", "310"), ("3.2", "323"), ("3.2", "320"), ("2.9", "299")])
+        #expect(names.below(limit, named: "").range?.description == certain)
+        #expect(names.below(limit, named: "", orPerhaps: true).range?.description == perhaps)
+        #expect(names.below(999, named: "", orPerhaps: true).isAll && names.below(200, named: "").isEmpty)
+    }
+
+    @Test(arguments: [(315, " between 3.1 and 3.2"), (999, " above 3.2"), (200, " below 3.0")])
+    func `a code that no release has is named with the versions that may have it`(code: Int, place: String) {
         let names = names([("3.0", "300"), ("3.1", "310"), ("3.2", "320")])
-        #expect(names.version(of: "310") == Sample.version("3.1"))
-        #expect(names.version(of: "311") == nil)
-        #expect(names.below(310, named: "310").range?.description == "<3.1")
-        #expect(names.below(311, named: "311").range?.description == "<3.2")
-        #expect(names.below(999, named: "999").range?.description == "<=3.2")
+        #expect(names.version(of: "\(code)") == nil)
+        #expect(
+            names.nameless(code, "it forces nobody")
+                == "names code \(code), of which no --release gives the version: it forces nobody\(place); "
+                + "name it with --release VERSION=\(code)")
     }
 }

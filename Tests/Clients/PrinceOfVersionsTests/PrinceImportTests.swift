@@ -62,6 +62,17 @@ struct PrinceImportTests {
         #expect(named.policy.minimum[.android]?.first?.version.description == "2.0")
     }
 
+    @Test func `a code between the author's releases forces nobody who was not`() {
+        let text = #"{"android": [{"required_version": 25, "last_version_available": 32}]}"#
+        let imported = importedPolicy(PrinceOfVersions(), ["": text], known: ["2.0=20", "3.0=30", "3.2=32"])
+        #expect(imported.policy.minimum.isEmpty)
+        #expect(imported.policy.rulesInWords == ["version <=2.0, force"])
+        #expect(
+            imported.notes.map(\.message).contains(
+                "android[0].required_version names code 25, of which no --release gives the version: it forces nobody "
+                    + "between 2.0 and 3.0; name it with --release VERSION=25"))
+    }
+
     @Test func `the older object alone gives its two lines`() {
         let policy = importedPolicy(
             PrinceOfVersions(),

@@ -38,12 +38,53 @@ struct SSVCImportTests {
 
     @Test(arguments: [
         ("1.3b2", "build 1.3b2 has no version; name it with --release VERSION=1.3b2"),
-        ("beta", "SSVCLatestVersionKey is 'beta', no version: it is left out"),
+        ("beta", "SSVCLatestVersionKey is 'beta', no version: it is left out; name it with --release VERSION=beta"),
     ])
     func `a key that is no version is named, with the way out`(key: String, words: String) {
         let text = "{\"SSVCLatestVersionKey\": \"\(key)\"}"
         #expect(importedPolicy(SSVC(), ["": text]).notes.map(\.message).contains(words))
         let named = importedPolicy(SSVC(), ["": text], known: ["1.3=\(key)"])
         #expect(named.policy.releasesInWords == ["1.3: ios \(key)"])
+    }
+
+    @Test func `a key that no build can be is named, with the way out`() {
+        #expect(
+            importedPolicy(SSVC(), ["": #"{"SSVCLatestVersionKey": "v1-3"}"#]).notes.map(\.message).contains(
+                "SSVCLatestVersionKey is 'v1-3', no version: it is left out; write the release that it announces into "
+                    + "the policy"))
+    }
+
+    @Test(arguments: [
+        (
+            "12345", [],
+            "SSVCLatestVersionNumber is 12345, the number of no build: it is left out; "
+                + "name each release with --release VERSION=BUILD"
+        ),
+        (
+            "1.5", [],
+            "SSVCLatestVersionNumber is 1.5, the number of no build: it is left out; "
+                + "name each release with --release VERSION=BUILD"
+        ),
+        (
+            "19169280", ["1.2=1.2", "1.3=1.3"],
+            "SSVCLatestVersionNumber is 19169280, the number of build 1.2.4, which no --release names: it is for "
+                + "everybody between 1.2 and 1.3; name it with --release VERSION=1.2.4"
+        ),
+    ])
+    func `a number that no known build has is named, with the way out`(number: String, known: [String], words: String) {
+        let imported = importedPolicy(SSVC(), ["": "{\"SSVCLatestVersionNumber\": \(number)}"], known: known)
+        #expect(imported.notes.map(\.message).contains(words), "\(imported.notes.map(\.message))")
+    }
+
+    @Test func `a minimum between the author's builds forces nobody who was not`() {
+        let imported = importedPolicy(
+            SSVC(), ["": #"{"SSVCLatestVersionKey": "1.3", "SSVCMinimumSupportedVersionNumber": 19169280}"#],
+            known: ["1.2=1.2", "1.3=1.3"])
+        #expect(imported.policy.rulesInWords == ["version <=1.2, force"])
+        #expect(
+            imported.notes.map(\.message) == [
+                "SSVCMinimumSupportedVersionNumber is 19169280, the number of build 1.2.4, which no --release names: "
+                    + "it forces nobody between 1.2 and 1.3; name it with --release VERSION=1.2.4"
+            ])
     }
 }

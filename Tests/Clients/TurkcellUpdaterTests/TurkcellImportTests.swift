@@ -78,6 +78,26 @@ struct TurkcellImportTests {
     }
 
     @Test(arguments: [
+        (#""appVersionCode": "<=25""#, true, ["version <=2.0, force"]), (#""appVersionCode": ">=25""#, true, []),
+        (#""appVersionCode": "25""#, true, []), (#""appVersionCode": "<>25""#, true, ["version <=2.0, force"]),
+        (#""appVersionCode": "!25""#, true, ["version <=2.0, force"]),
+        (#""appVersionCode": "<=20""#, true, ["version <=2.0, force"]),
+        (#""appVersionCode": "25""#, false, ["version >2.0 <3.0, none", "version <3.0, force"]),
+    ])
+    func `a code between the author's releases forces nobody who was not`(
+        filter: String, isForced: Bool, rules: [String]
+    ) {
+        let rest = #""descriptions": {"*": {"message": "New"}}, "targetWebsiteUrl": "https://a.example""#
+        let forced =
+            #"{"filters": {\#(isForced ? filter : "")}, \#(rest), "targetVersionCode": 30, "forceUpdate": true}"#
+        let free = isForced ? "" : #"{"filters": {\#(filter)}, "targetVersionCode": 30}, "#
+        let imported = importedPolicy(
+            TurkcellUpdater(), ["android": #"{"packageName": "com.example.kasa", "updates": [\#(free)\#(forced)]}"#],
+            known: ["2.0=20", "3.0=30"])
+        #expect(imported.policy.rulesInWords.filter { $0 != "none" } == rules)
+    }
+
+    @Test(arguments: [
         (#""targetGooglePlay": true"#, "com.example.kasa", []),
         (
             #""targetGooglePlay": true, "targetPackageName": " com.example.next ""#, "com.example.next",
