@@ -42,15 +42,14 @@ struct Import {
 
     mutating func read() {
         let apple = AppleEdition("4.0.8"), android = AndroidEdition("4.0.4")
-        let root = apple.reading(document.bytes).root
-        if let root { readApple(root, as: apple) }
-        if let root = android.reading(document.bytes).root.flatMap(DocumentMembers.init) {
-            readAndroid(root, as: android)
-        }
-        noteOthers(root?.node)
+        let (plain, java) = (apple.reading(document.bytes), android.reading(document.bytes))
+        if let root = plain.root { readApple(root, as: apple) }
+        if let root = java.root.flatMap(DocumentMembers.init) { readAndroid(root, as: android) }
+        let root = (plain.root ?? java.root)?.node
+        noteOthers(root, [plain, java])
         inferRequirements()
         // The root's own metadata, if the client passes all of it on.
-        if let meta = root?.node.first("meta"), meta.members?.isEmpty == false {
+        if let meta = root?.first("meta"), meta.members?.isEmpty == false {
             facts.extra = meta.json.map { .object([JSONValue.Member("meta", $0)]) }
             if facts.extra == nil { note(JSONNode.unsayable, "meta") }
         }
@@ -60,12 +59,25 @@ struct Import {
         }
     }
 
-    /// What of the document is for devices that this import is not about.
-    private mutating func noteOthers(_ root: JSONNode?) {
+    /// What of the document is for devices that this import is not about, or whose client cannot read it.
+    ///
+    /// - Parameter readings: that of Apple's client, and of Android's.
+    private mutating func noteOthers(_ root: JSONNode?, _ readings: [DocumentReading]) {
         let taken = Set(facts.platforms.map(\.rawValue))
         for name in ["ios", "macos", "android", "jvm"] where !taken.contains(name) {
             for key in [name, "\(name)2"] where root?.first(key) != nil {
-                note("is for other devices: it is left out", key)
+                let asked = Platform(rawValue: name).map { request.platforms.isEmpty || request.platforms.contains($0) }
+                let reading = readings[name == "android" ? 1 : 0]
+                guard asked ?? false, reading.root == nil,
+                    let fault = reading.dangers(in: request.name(of: document)).first
+                else {
+                    note("is for other devices: it is left out", key)
+                    continue
+                }
+                facts.notes.append(
+                    ImportNote(
+                        "\(key) is left out, since its client cannot read the file: \(fault.message)",
+                        at: SourcePosition(file: fault.file, line: fault.line, column: fault.column)))
             }
         }
     }

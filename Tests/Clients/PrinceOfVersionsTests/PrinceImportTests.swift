@@ -142,4 +142,34 @@ struct PrinceImportTests {
             ["": #"{"ios": [{"last_version_available": "2.5"}], "jvm": [{"required_version": "1.0"}]}"#])
         #expect(imported.notes.map(\.message).contains("jvm is for other devices: it is left out"))
     }
+
+    @Test(arguments: [
+        (
+            "} xx", "2.0.0: ios", "10: android 10",
+            "ios is left out, since its client cannot read the file: the document has text after its root: every device "
+                + "gets an error at 3:3"
+        ),
+        (
+            ",\n}", "10: android 10", "2.0.0: ios",
+            "android is left out, since its client cannot read the file: the document has a character that begins no "
+                + "value: every device gets an error at 4:1"
+        ),
+    ])
+    func `a file that one of the clients cannot read leaves its platform out, and says why`(
+        end: String, lost: String, kept: String, words: String
+    ) {
+        let text = """
+            {"ios": [{"last_version_available": "2.0.0"}],
+             "android": [{"required_version": 10}]
+            \(end)
+            """
+        let imported = importedPolicy(PrinceOfVersions(), ["": text])
+        #expect(imported.policy.releasesInWords == [kept])
+        let notes = imported.notes.map { "\($0.message) at \($0.position.line):\($0.position.column)" }
+        #expect(notes.contains(words), "\(notes)")
+        let other = kept.contains("ios") ? Platform.ios : .android
+        #expect(
+            importedPolicy(PrinceOfVersions(), ["": text], on: [other]).notes.map(\.message).contains(
+                "\(other == .ios ? "android" : "ios") is for other devices: it is left out"))
+    }
 }
