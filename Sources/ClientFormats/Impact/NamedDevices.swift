@@ -18,14 +18,16 @@ struct NamedDevices {
             let own = documents.filter { client.owns($0, of: slug) && $0.bytes.count <= Self.largest }
             let facts = client.facts(in: ImportRequest(slug: slug, documents: own))
             if !facts.messages.isEmpty { announcing.insert(client.name) }
-            let shares = facts.releases.flatMap { platform, releases in
-                releases.values.compactMap { shipped in shipped.draw.map { Self.condition(on: platform, $0) } }
-            }
-            for condition in facts.rules.compactMap(\.when).map(\.besideVersions) + shares
-            where condition.isAboutDevices && known.insert(condition).inserted {
-                conditions.append(condition)
-            }
+            conditions += Self.conditions(of: facts).filter { known.insert($0).inserted }
         }
+    }
+
+    /// By what one client's documents tell devices apart, rules that import leaves out included.
+    static func conditions(of facts: ImportedFacts) -> [Condition] {
+        let shares = facts.releases.flatMap { platform, releases in
+            releases.values.compactMap { shipped in shipped.draw.map { condition(on: platform, $0) } }
+        }
+        return (facts.unsaid + facts.rules.compactMap(\.when)).map(\.besideVersions).filter(\.isAboutDevices) + shares
     }
 
     private static func condition(on platform: Platform, _ draw: ShareDraw) -> Condition {
@@ -36,7 +38,7 @@ struct NamedDevices {
 }
 
 extension Condition {
-    fileprivate var besideVersions: Condition {
+    var besideVersions: Condition {
         var other = self
         (other.version, other.os) = (nil, nil)
         return other

@@ -20,19 +20,23 @@ struct ComparisonGrid {
 
     /// - Parameters:
     ///   - named: the OS versions that the old documents name, and what may be versions of the app.
-    ///   - builds: those of listed versions that the old documents name and the policy does not list.
+    ///   - facts: those of the old documents, with what the policy does not have.
     init(
         _ policy: DatedPolicy, on platform: Platform, named: (systems: [Version], versions: [Version]),
-        _ builds: [Version: [String]] = [:]
+        _ facts: ImportedFacts
     ) {
-        let grid = Grid(policy, on: platform)
+        var others = NamedDevices.conditions(of: facts) + facts.messages.map(\.when)
+        others = Array(others.filter { $0.platforms?.contains(platform) ?? true }.prefix(Self.mostConditions))
+        var (grid, count) = Self.grid(policy, on: platform, beside: others, facts, named)
+        while count > Self.most, !others.isEmpty {
+            others.removeLast((others.count + 1) / 2)
+            (grid, count) = Self.grid(policy, on: platform, beside: others, facts, named)
+        }
         (self.policy, self.platform, languages) = (policy, platform, grid.languages)
         asksForLanguages = grid.asksForLanguages
-        let (versions, systems) = Self.axes(of: grid, named)
+        let (versions, systems) = Self.axes(of: grid, named), builds = facts.otherBuilds[platform] ?? [:]
         let one = [grid.languages[0]]
-        var count = 0
-        for version in versions { grid.forEachDevice(of: version, on: systems, in: one) { _ in count += 1 } }
-        let step = max(1, count * languages.count / Self.most)
+        let step = max(1, count / Self.most)
         let texts = Dictionary(
             systems.map { ($0, ClientDevice.systemVersion($0, on: platform)) }
         ) { first, _ in first }
@@ -53,6 +57,24 @@ struct ComparisonGrid {
                 add(device, ClientDevice(device, with: app, os: texts[device.os] ?? ""), isListed: isListed)
             }
         }
+    }
+
+    /// The most conditions of old documents that are asked beside those of the policy.
+    private static let mostConditions = 32
+
+    /// A grid that tells apart what some conditions do, and the number of its devices, counting each language.
+    private static func grid(
+        _ policy: DatedPolicy, on platform: Platform, beside others: [Condition], _ facts: ImportedFacts,
+        _ named: (systems: [Version], versions: [Version])
+    ) -> (Grid, count: Int) {
+        let grid = Grid(
+            policy, on: platform, beside: others.map(\.besideVersions), onEveryProcessor: facts.namesProcessors)
+        let (versions, systems) = axes(of: grid, named)
+        var count = 0
+        for version in versions {
+            grid.forEachDevice(of: version, on: systems, in: [grid.languages[0]]) { _ in count += 1 }
+        }
+        return (grid, count * grid.languages.count)
     }
 
     private mutating func add(_ device: Device, _ clientDevice: ClientDevice, isListed: Bool) {

@@ -125,11 +125,11 @@ package struct DocumentComparison: Sendable {
             let written = encoded.written.first { $0.client.name == client.name }?.artifacts
             let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
             let views = [policy] + Set(named).sorted().map { policy.seen(on: $0) }
-            let editions = client.editions(for: policy.policy), builds = client.facts(in: request).otherBuilds
+            let editions = client.editions(for: policy.policy), facts = client.facts(in: request)
             let grids = client.platforms(of: policy.policy).map { platform in
                 let newest = policy.policy.releases(on: platform).map(\.version).max()
                 let named = (sources.systems(on: platform), sources.versions(below: newest))
-                return views.map { ComparisonGrid($0, on: platform, named: named, builds[platform] ?? [:]) }
+                return views.map { ComparisonGrid($0, on: platform, named: named, facts) }
             }
             for grid in grids.joined() where grid.count > 0 {
                 guard let channel = grid.policy.policy.channel else {

@@ -74,6 +74,10 @@ package struct ImportedFacts: Sendable {
     package var frequency: Frequency?
     /// In the order in which a device tries them.
     package var rules: [ImportedRule] = []
+    /// What rules that are left out ask of devices, as far as it can be read.
+    package var unsaid: [Condition] = []
+    /// True if some of them ask for a processor.
+    package var namesProcessors = false
     /// The words for a verdict, where they belong to no rule.
     package var texts: [Verdict: Words] = [:]
     package var messages: [ImportedMessage] = []

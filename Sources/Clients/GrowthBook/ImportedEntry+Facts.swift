@@ -33,7 +33,7 @@ extension ImportedEntry {
     ///   - group: the rule's entries by language.
     ///   - others: those of all rules.
     func add(_ group: [ImportedEntry], among others: [ImportedEntry], to facts: inout ImportedFacts) {
-        if let words = unread ?? unsaid(of: group, among: others, facts) { return note(words, &facts) }
+        if let words = unread ?? unsaid(of: group, among: others, facts) { return leaveOut(words, &facts) }
         if let draw, !isDrawnByPlace {
             note("draws \(draw.share) of the installations as no policy does: others are inside", &facts)
         }
@@ -115,14 +115,14 @@ extension ImportedEntry {
     func announce(
         _ group: [ImportedEntry], among others: [ImportedEntry], on app: [Platform], to facts: inout ImportedFacts
     ) {
-        if let words = unread ?? unannounced(among: others, on: app) { return note(words, &facts) }
+        if let words = unread ?? unannounced(among: others, on: app) { return leaveOut(words, &facts) }
         var message = ImportedMessage(at: position)
         message.when.version = asked.versions.range
         message.when.os = asked.systems.range
         message.when.languages = group.count > 1 ? nil : asked.languages
         (message.when.models, message.when.tablet) = (asked.models, asked.tablet)
-        message.every = text("every").flatMap { Int($0) }
-        message.max = text("max").flatMap { Int($0) }
+        message.every = number("every", within: 1...8760, &facts)
+        message.max = number("max", within: 1...1000, &facts)
         (message.link, message.image) = (text("link"), text("image"))
         message.words = Self.words(of: group)
         // One message is written once for each platform.
@@ -151,6 +151,24 @@ extension ImportedEntry {
         var (one, two) = (asked.others, other.asked.others)
         (one.platforms, two.platforms) = (.all, .all)
         return one == two
+    }
+
+    /// As Decree writes it, or as a number of JSON; nil, with a note, for one that no message of a policy has.
+    private func number(_ key: String, within range: ClosedRange<Int>, _ facts: inout ImportedFacts) -> Int? {
+        guard let node = value.last(key), !node.isNull else { return nil }
+        let written = node.string ?? node.number ?? node.kind
+        if let number = Int(written), range.contains(number) { return number }
+        note("has \(written) in `\(key)`, not \(range.lowerBound) to \(range.upperBound): it is left out", &facts)
+        return nil
+    }
+
+    private func leaveOut(_ words: String, _ facts: inout ImportedFacts) {
+        note(words, &facts)
+        facts.namesProcessors = facts.namesProcessors || asked.processor != nil
+        var when = Condition()
+        (when.languages, when.models, when.tablet) = (asked.languages, asked.models, asked.tablet)
+        (when.custom, when.draw) = (asked.custom, draw)
+        facts.unsaid.append(when)
     }
 
     private func note(_ words: String, _ facts: inout ImportedFacts) {

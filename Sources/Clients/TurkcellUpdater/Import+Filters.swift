@@ -1,8 +1,25 @@
 import ClientKit
 import PolicyModel
 
-/// What the filters of existing documents say of versions.
+/// What the filters of existing documents say of versions and devices.
 extension DocumentImport {
+    /// What filters that a policy cannot say tell devices apart by.
+    func devices(_ filters: JSONNode?, on platform: Platform) -> Condition {
+        var when = Condition()
+        when.platforms = [platform]
+        for member in filters?.members ?? [] {
+            guard let rule = DocumentImport.filter(member.node, on: platform) else { continue }
+            let filter = ImportedFilter(rule, on: platform, isModel: member.key == "deviceModel")
+            switch member.key {
+            case "deviceLanguage": when.languages = filter.languages.texts.compactMap { LanguageTag($0) }
+            case "deviceModel": when.models = filter.choice.texts.map { ModelPattern($0) }
+            case "deviceIsTablet": when.tablet = true
+            default: continue
+            }
+        }
+        return when
+    }
+
     /// The versions of a filter on version codes; nil if a part names none.
     ///
     /// - Parameter isOpen: true to take those that perhaps fit, too.

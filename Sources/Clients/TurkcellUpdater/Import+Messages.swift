@@ -15,6 +15,7 @@ extension DocumentImport {
             message.words = DocumentImport.messageWords(node, hasLink: link != nil)
             guard let condition = condition(node.last("filters")), !message.words.isEmpty else {
                 leaveOut("\(path) is left out: a policy cannot say its filters or has no words for it", place)
+                facts.unsaid.append(devices(node.last("filters"), on: .android))
                 continue
             }
             let most = node.last("maxDisplayCount").flatMap(AndroidObject.integer)

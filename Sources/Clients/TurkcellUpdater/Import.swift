@@ -46,7 +46,7 @@ struct DocumentImport {
             : try? JSONText(document.bytes, as: .serialization)
         guard let root = parsed?.root, root.members != nil else { return }
         let source = Source(text: DocumentText(document.bytes), file: request.name(of: document), platform: platform)
-        facts.ids[platform] = root.last("packageName")?.string
+        takeName(root.last("packageName")?.string, source)
         var entries: [ImportedEntry] = []
         let nodes = root.last("updates")?.array ?? [root.last("updates")].compactMap(\.self)
         let unused = Unused(in: document.bytes, on: platform)
@@ -64,6 +64,16 @@ struct DocumentImport {
         readMessages(root, source)
         for path in unused.keys {
             note("is left out: the client never reads it, and no policy has it", path, source)
+        }
+    }
+
+    /// Android's client compares the name without white space, and the one for iOS as it stands.
+    private mutating func takeName(_ written: String?, _ source: Source) {
+        guard let written, !written.isEmpty else { return }
+        let id = AndroidSpace.withoutSpace(written)
+        facts.ids[source.platform] = id
+        if source.platform == .ios, id != written {
+            note("is '\(written)', which no app is called: '\(id)' stands for it", "packageName", source)
         }
     }
 
@@ -129,7 +139,10 @@ extension DocumentImport {
         let isShown = hasLink || flag("forceExit") || flag("targetGooglePlay")
         let verdict: Verdict = !isShown || words.isEmpty ? .none : isForced ? .force : .recommend
         var entry = ImportedEntry(rule: ImportedRule(verdict, on: source.platform, at: source.place(path)))
-        guard read(node.last("filters"), at: "\(path).filters", into: &entry, source) else { return [] }
+        guard read(node.last("filters"), at: "\(path).filters", into: &entry, source) else {
+            facts.unsaid.append(devices(node.last("filters"), on: source.platform))
+            return []
+        }
         if verdict != .none {
             entry.rule.words = words
             takeLink(node, path, source)

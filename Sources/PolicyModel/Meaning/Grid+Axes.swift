@@ -13,7 +13,7 @@ struct GridAxes: Sendable {
     var tablets: [Bool]
     var customs: [[String: String]]
     /// Apple's alone where no release needs one.
-    let processors: [Processor]
+    var processors: [Processor]
     /// Of installations, nil for one without; nil alone where no share divides them.
     let ids: [String?]
     /// True if a rule has a condition on the language.
@@ -33,7 +33,8 @@ struct GridAxes: Sendable {
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
         processors = policy.namesProcessors(on: platform) ? Processor.allCases : [.arm64]
-        ids = Grid.ids(policy.draws(on: platform))
+        let draws = policy.draws(on: platform)
+        ids = Grid.ids(draws + others.compactMap(\.draw).filter { !draws.contains($0) })
         asksForLanguages = ruled.contains { $0.languages != nil }
     }
 }

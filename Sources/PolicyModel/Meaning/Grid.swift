@@ -40,8 +40,20 @@ package struct Grid: Sendable {
 
     /// A grid with the bounds of the policy's messages too, which change no verdict.
     package static func ofMessages(_ dated: DatedPolicy, on platform: Platform) -> Grid {
-        let axes = GridAxes(dated.policy, on: platform, beside: dated.policy.messages.map(\.when))
-        return Grid(dated: dated, platform: platform, languages: axes.languages, axes: axes)
+        Grid(dated, on: platform, beside: dated.policy.messages.map(\.when))
+    }
+
+    /// A grid with more devices than the policy tells apart.
+    ///
+    /// - Parameters:
+    ///   - others: conditions of other things than rules.
+    ///   - onEveryProcessor: true for each processor, even if no release needs one.
+    package init(
+        _ dated: DatedPolicy, on platform: Platform, beside others: [Condition], onEveryProcessor: Bool = false
+    ) {
+        var axes = GridAxes(dated.policy, on: platform, beside: others)
+        if onEveryProcessor { axes.processors = Processor.allCases }
+        self.init(dated: dated, platform: platform, languages: axes.languages, axes: axes)
     }
 
     /// A smaller grid for verdicts without texts: it has only the languages of rules, since others change no verdict.

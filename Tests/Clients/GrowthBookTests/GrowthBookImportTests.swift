@@ -286,4 +286,29 @@ struct GrowthBookImportTests {
         #expect(facts.messages.map(\.max) == [3])
         #expect(facts.messages.first?.when.version?.description == ">=3")
     }
+
+    @Test func `limits of a message may be numbers of JSON, and what no message has is named`() {
+        let text = #"""
+            {"features": {"message": {"rules": [
+              {"force": {"id": "a", "message": "Hello", "every": 24, "max": "2000"}}]}}}
+            """#
+        let document = Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
+        let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.messages.map(\.every) == [24] && facts.messages.map(\.max) == [nil])
+        #expect(
+            facts.notes.map(\.message) == [
+                "features.message.rules[0] has 2000 in `max`, not 1 to 1000: it is left out"
+            ])
+    }
+
+    @Test func `a rule that is left out keeps what it asks of devices`() {
+        let text = #"""
+            {"features": {"update": {"rules": [
+              {"condition": {"platform": "macos", "processor": "arm64", "model": "Mac14,2"},
+               "force": {"verdict": "force", "version": "3.2.0"}}]}}}
+            """#
+        let document = Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
+        let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.unsaid.map { $0.models?.map(\.text) } == [["Mac14,2"]] && facts.namesProcessors)
+    }
 }

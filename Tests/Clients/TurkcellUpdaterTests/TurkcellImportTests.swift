@@ -1,3 +1,4 @@
+import ClientKit
 import ClientTestSupport
 import PolicyModel
 import Testing
@@ -308,5 +309,29 @@ struct TurkcellImportTests {
                 "updates[0].targetPackageName names another app, com.example.next, and is left out: a policy has a "
                     + "store's address for that"
             ])
+    }
+
+    @Test func `white space in the app's name is none to Android's client, and is named on iOS`() {
+        let text = #"{"packageName": " com.example.kasa\t", "updates": [{\#(Self.rest), "targetVersionCode": 32}]}"#
+        let known = ["3.2=32"]
+        let android = importedPolicy(TurkcellUpdater(), ["android": text], known: known)
+        #expect(android.policy.ids == [.android: "com.example.kasa"] && android.notes == [])
+        let ios = importedPolicy(TurkcellUpdater(), ["ios": text], known: known)
+        #expect(ios.policy.ids == [.ios: "com.example.kasa"])
+        #expect(
+            ios.notes.map(\.message).contains(
+                "packageName is ' com.example.kasa\t', which no app is called: 'com.example.kasa' stands for it"))
+    }
+
+    @Test func `what a left-out entry tells devices apart by is kept`() {
+        let text = #"""
+            {"packageName": "com.example.kasa", "updates": [{"filters": {"x-team": "a", "deviceModel": "nokia*",
+             "deviceLanguage": "!tr", "deviceIsTablet": "true"}, \#(Self.rest), "targetVersionCode": 32}]}
+            """#
+        let document = Artifact(path: "kasa/turkcell-updater.android.json", bytes: Array(text.utf8), role: .document)
+        let facts = TurkcellUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.unsaid.map { $0.models?.map(\.text) } == [["nokia*"]])
+        #expect(facts.unsaid.map { $0.languages?.map(\.description) } == [["tr"]])
+        #expect(facts.unsaid.map(\.tablet) == [true])
     }
 }
