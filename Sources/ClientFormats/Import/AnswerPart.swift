@@ -21,7 +21,7 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         case .file: answer.offer?.address
         case .notes: answer.offer.flatMap { offer in offer.notes.map { AnswerPart.words($0, as: offer.notesFormat) } }
         case .text: answer.dialog?.allWords
-        case .link: answer.dialog.map { $0.links.compactMap(\.self).joined(separator: ", ") }
+        case .link: answer.dialog?.linksInWords
         case .frequency: answer.frequency?.rawValue
         case .question: answer.installsUnasked ? "without a question" : "after a question"
         case .message: answer.announcement?.inWords
@@ -72,7 +72,10 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         let isReordered = old.buttons.allSatisfy { one in
             one.link == nil || new.buttons.contains { $0.title == one.title && $0.link == one.link }
         }
-        return isReordered || zip(old.links, new.links).allSatisfy { $0 == nil || $0 == $1 }
+        if isReordered || zip(old.links, new.links).allSatisfy({ $0 == nil || $0 == $1 }) { return true }
+        // Of buttons with other words, which is another text, the pages alone can be compared.
+        let isRenamed = Set(old.buttons.map(\.title)) != Set(new.buttons.map(\.title))
+        return isRenamed && old.links.compactMap(\.self).sorted() == new.links.compactMap(\.self).sorted()
     }
 
     /// Without tags, signs of a list and the number of blanks: what a reader of either form reads.
@@ -89,6 +92,13 @@ package enum AnswerPart: String, CaseIterable, Sendable {
 }
 
 extension Dialog {
+    /// The pages, with their buttons where there are several.
+    fileprivate var linksInWords: String {
+        buttons.compactMap { button in
+            button.link.map { buttons.count > 1 ? "\($0) behind '\(button.title)'" : $0 }
+        }.joined(separator: ", ")
+    }
+
     /// The words of title, text and buttons, with one blank between them.
     fileprivate var allWords: String {
         ([title ?? "", text] + buttons.map(\.title)).joined(separator: " ").split(whereSeparator: \.isWhitespace)
