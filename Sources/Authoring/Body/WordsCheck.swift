@@ -28,7 +28,7 @@ struct WordsCheck {
         }
         diagnostics += HiddenCharacters.faults(
             in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n", place)
-        if isLeftOpen(text) {
+        if Self.isLeftOpen(text) {
             diagnostics.append(
                 error(
                     "text-placeholder",
@@ -52,9 +52,9 @@ struct WordsCheck {
     }
 
     /// True for the dots that a message prints in place of words, and for a note to write them.
-    private func isLeftOpen(_ text: String) -> Bool {
+    static func isLeftOpen(_ text: String) -> Bool {
         text.utf8.count <= 12
-            && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || Self.reminders.contains(text.uppercased()))
+            && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || reminders.contains(text.uppercased()))
     }
 
     /// The sign of YAML before a text over several lines, where a text begins with it; nil for every other beginning.

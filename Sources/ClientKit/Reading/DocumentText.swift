@@ -53,6 +53,28 @@ package struct DocumentText: Sendable {
         return Value(text: DocumentText.text(of: node, in: json.bytes), line: place.line, column: place.column)
     }
 
+    /// Every text and number, without the marks around it.
+    package var values: [Value] {
+        var values: [Value] = []
+        if let feed { DocumentText.add(feed, to: &values) }
+        if let json { DocumentText.add(json.root, of: json, to: &values) }
+        return values
+    }
+
+    private static func add(_ node: JSONNode, of json: JSONText, to values: inout [Value]) {
+        if let text = node.string ?? node.number {
+            let place = json.place(of: node.offset)
+            values.append(Value(text: text, line: place.line, column: place.column))
+        }
+        for inner in node.array ?? node.members?.map(\.node) ?? [] { add(inner, of: json, to: &values) }
+    }
+
+    private static func add(_ node: XMLNode, to values: inout [Value]) {
+        let own = node.attributes.map(\.value).sorted() + (node.children.isEmpty ? [node.text] : [])
+        values += own.map { Value(text: $0, line: node.place.line, column: node.place.column) }
+        for child in node.children { add(child, to: &values) }
+    }
+
     private func element(at path: String, in feed: XMLNode) -> Value? {
         XMLPlace(path, in: feed).map {
             Value(text: $0.text, line: $0.node.place.line, column: $0.node.place.column)

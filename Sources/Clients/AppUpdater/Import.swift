@@ -41,7 +41,9 @@ extension AppUpdater {
                         + (code.map { "\($0)" } ?? "CODE, its version code"), at: place("latestVersion")))
             return
         }
-        if code == nil, request.known(on: .android).count > 1, Version(read.version.withoutTagLetter) == nil {
+        let isStandIn =
+            code == nil && request.known(on: .android).count > 1 && Version(read.version.withoutTagLetter) == nil
+        if isStandIn {
             facts.notes.append(
                 ImportNote(
                     "latestVersion is '\(read.version)', no version: \(version), the highest --release, stands for it",
@@ -61,11 +63,16 @@ extension AppUpdater {
             }
         }
         var rule = ImportedRule(isSilent ? .none : .recommend, on: .android, at: place("latestVersionCode"))
-        let names = BuildNames(request, on: .android) { Int($0) }
         rule.versions = VersionSet(below: version)
-        if let code, !isSilent, names.isGiven { rule.versions = names.below(code, named: "\(code)") }
         facts.rules.append(rule)
         guard let notes = read.notes, !notes.isEmpty else { return }
+        guard !isStandIn else {
+            facts.notes.append(
+                ImportNote(
+                    "releaseNotes are those of '\(read.version)', which is no release of the policy: they are left out",
+                    at: place("releaseNotes")))
+            return
+        }
         facts.releaseNotes[version] = [
             nil: ImportedProse(notes, as: .plain, of: "releaseNotes", at: place("releaseNotes"))
         ]

@@ -33,16 +33,25 @@ extension Document {
             return
         }
         if known == nil { facts.noteTag(update.name, of: name(of: .versionName), at: place(.versionName)) }
-        facts.list(version, on: .android, .init(build: "\(update.code)"))
+        facts.list(version, on: .android, .init(build: update.code > 0 ? "\(update.code)" : nil))
+        if update.code < 1 {
+            facts.notes.append(
+                ImportNote(
+                    "\(name(of: .versionCode)) is \(update.code), which no release has: it is left out, and nobody is "
+                        + "notified", at: place(.versionCode)))
+        }
         facts.announced[.android] = version
+        // No app has a code below 1.
+        let silent: Key? = status == 0 ? .status : update.code <= 1 ? .versionCode : nil
         var rule = ImportedRule(
-            status == 0 ? .none : update.isForced ? .force : .recommend, on: .android, at: place(.status))
+            silent != nil ? .none : update.isForced ? .force : .recommend, on: .android, at: place(.status))
         rule.versions = VersionSet(below: version)
         if let content = update.content, !content.isEmpty {
-            if status == 0 {
+            if let silent {
                 facts.notes.append(
                     ImportNote(
-                        "\(name(of: .content)) is left out: \(name(of: .status)) 0 notifies nobody of it",
+                        "\(name(of: .content)) is left out: \(name(of: silent)) "
+                            + "\(silent == .status ? status : update.code) notifies nobody of it",
                         at: place(.content)))
             } else {
                 rule.words = [nil: [.message: content]]

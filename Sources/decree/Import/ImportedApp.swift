@@ -18,11 +18,12 @@ struct ImportedApp: Sendable {
     ///   reasons; `UsageError` for a release that is named twice.
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
-        let file = request.names.values.min() ?? request.slug
-        var languages = ImportedLanguages(at: SourcePosition(file: file))
+        let places = ImportedPlaces(request)
+        var languages = ImportedLanguages(at: places.start), words = ImportedWords(in: places)
         let sources = documents.clients.map { client in
             var facts = client.facts(in: documents.request(for: client, at: moment))
             languages.correct(&facts)
+            words.correct(&facts)
             return (client: client, facts: facts)
         }
         let imported = ImportedPolicy(
@@ -54,17 +55,19 @@ struct ImportedApp: Sendable {
         }
         var markdown = text(listed), read: DatedPolicy
         do {
-            read = try await ImportedApp.read(markdown, slug: slug, at: moment)
+            read = try await ImportedApp.read(markdown, slug: slug, at: moment, places)
         } catch let refusal as ImportRefusal where !listed.isEmpty {
             // No words of notes keep a policy from being read.
             markdown = text([:])
-            guard let plain = try? await ImportedApp.read(markdown, slug: slug, at: moment) else { throw refusal }
+            guard let plain = try? await ImportedApp.read(markdown, slug: slug, at: moment, places) else {
+                throw refusal
+            }
             read = plain
             lost.append(ImportNote("the release notes fit into no policy: they are left out", at: start))
         }
         self.markdown = markdown
         dated = read
-        notes = (imported.notes + languages.notes + left + lost).sorted { $0.position < $1.position }
+        notes = (imported.notes + languages.notes + words.notes + left + lost).sorted { $0.position < $1.position }
         comparison = DocumentComparison(of: request, by: documents.clients, with: dated)
     }
 
@@ -80,7 +83,9 @@ struct ImportedApp: Sendable {
         return (policy.with(stores: policy.stores.compactMapValues { $0.hasPrefix("https://") ? $0 : nil }), notes)
     }
 
-    private static func read(_ markdown: String, slug: String, at moment: Moment) async throws -> DatedPolicy {
+    private static func read(
+        _ markdown: String, slug: String, at moment: Moment, _ places: ImportedPlaces
+    ) async throws -> DatedPolicy {
         let folder = try ScratchFolder()
         defer { folder.remove() }
         try folder.write(Array(markdown.utf8), to: "\(slug).md", isLink: false)
@@ -89,7 +94,9 @@ struct ImportedApp: Sendable {
             let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
             let errors = reading.diagnostics.filter { $0.severity == .error }.map { error in
                 let line = lines.indices.contains(error.position.line - 1) ? lines[error.position.line - 1] : ""
-                return "\n  \(error.message) [\(error.id)]\n    \(line)"
+                let place = places.position(in: String(line)) ?? places.start
+                return "\n  \(place): \(error.message) [\(error.id)]\n    \(line)"
+                    + (error.help.map { "\n    \($0)" } ?? "")
             }
             throw ImportRefusal(refusing: errors.joined())
         }
@@ -108,7 +115,9 @@ struct ImportRefusal: Error, CustomStringConvertible {
 
     init(nothingIn request: ImportRequest, _ notes: [ImportNote], dangers: [Danger]) {
         let names = Set(request.names.values).sorted().joined(separator: " and ")
-        let lines = notes.map { "\n  \($0.position): \($0.message)" } + dangers.map { "\n  \($0.inOneLine)" }
+        var lines = notes.map { "\n  \($0.position): \($0.message)" } + dangers.map { "\n  \($0.inOneLine)" }
+        var seen: Set<String> = []
+        lines.removeAll { !seen.insert($0).inserted }
         description =
             "\(names) names no release and tells nobody of anything, so nothing is written:\(lines.joined())"
             + "\n  to begin with it all the same, name the release that users have with --release"

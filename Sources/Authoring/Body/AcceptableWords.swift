@@ -1,0 +1,42 @@
+import PolicyModel
+
+/// Words of another tool without what no text section may hold.
+package struct AcceptableWords {
+    /// Empty where nothing of the words may stay.
+    package private(set) var text: String
+    /// What is taken out and what stands for it, each to follow the field's name.
+    package private(set) var losses: [String] = []
+
+    package init(_ written: String) {
+        text = String(written.map { $0 == "\t" ? " " : $0 })
+        if text.utf8.count > WordsCheck.largest {
+            drop("has \(text.utf8.count) bytes, and \(WordsCheck.largest) are the most")
+        }
+        if WordsCheck.isLeftOpen(text), !text.trimmed.isEmpty { drop("is \(text.quoted), which is no words yet") }
+        for control in Set(text.unicodeScalars.filter { $0.isControl && !$0.properties.isWhitespace }).sorted() {
+            remove(control) { $0.removeAll { $0 == control } }
+        }
+        while let fault = DirectionMarks.fault(in: text) {
+            remove(fault.mark) { scalars in
+                let places = scalars.indices.filter { scalars[$0] == fault.mark }
+                scalars.remove(at: places[fault.number])
+            }
+        }
+        while let placeholder = WordsCheck.mistakenPlaceholders(in: text).first {
+            let name = placeholder.filter { !"${}%".contains($0) }.trimmed
+            losses.append("holds \(placeholder.quoted), which no policy can say: '\(name)' stands for it")
+            text = text.replacing(placeholder, with: name)
+        }
+    }
+
+    private mutating func drop(_ reason: String) {
+        text = ""
+        losses.append("\(reason): it is left out")
+    }
+
+    private mutating func remove(_ scalar: Unicode.Scalar, _ body: (inout String.UnicodeScalarView) -> Void) {
+        let words = "holds U+\(scalar.hexadecimal), which no policy can say: it is left out"
+        if !losses.contains(words) { losses.append(words) }
+        body(&text.unicodeScalars)
+    }
+}
