@@ -199,6 +199,9 @@ extension ExplainCommand {
             let known = client.platforms.map(\.rawValue).joined(separator: ", ")
             throw UsageError("'\(client.name)' is not on \(platform.rawValue); it is on \(known)")
         }
+        if platform == .android, let build = device.build, !build.utf8.allSatisfy(\.isDigit) || Int(build) == nil {
+            throw UsageError("'\(build)' is no version code: on Android --build is a whole number, such as 3200")
+        }
         return ClientDevice(
             platform: platform, version: device.version ?? "", build: device.build.map { .known($0) } ?? .unknown,
             bundleID: bundleID ?? "", os: device.os.map { ClientDevice.systemVersion($0, on: platform) } ?? "",

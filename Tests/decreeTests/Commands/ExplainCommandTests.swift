@@ -116,6 +116,22 @@ import Testing
         #expect(run.errors == "error: cannot read 'old.json': No such file or directory\n")
     }
 
+    @Test(arguments: ["abc", "-1", "3.2", "99999999999999999999"])
+    func `a build on Android that is no version code is wrong usage`(build: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(#"{"android": [{"required_version": 10}]}"#, to: "old.json")
+        let run = try explain(
+            [
+                "--document", "old.json", "--client", "prince-of-versions", "--version", "1", "--os", "30",
+                "--platform", "android", "--build=\(build)",
+            ],
+            in: folder)
+        #expect(run.status == 64)
+        #expect(
+            run.errors
+                == "error: '\(build)' is no version code: on Android --build is a whole number, such as 3200\n")
+    }
+
     @Test func `a client is not asked about a platform it is not on`() throws {
         let folder = try TemporaryFolder()
         try folder.write("{}", to: "old.json")
