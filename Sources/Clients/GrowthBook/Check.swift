@@ -54,9 +54,22 @@ struct Check {
         let needs = Needs(client: client, policy: dated), fields: [LocalizedText.Field] = [.message, .updateButton]
         var steps = policy.rules.filter { $0.verdict != .none }.map { (name: $0.text, verdict: $0.verdict) }
         if !policy.minimum.isEmpty { steps.append((nil, .force)) }
-        if policy.platforms.contains(where: { !dated.live(on: $0).isEmpty }) { steps.append((nil, .recommend)) }
+        if policy.texts["recommend"] != nil || policy.platforms.contains(where: recommends) {
+            steps.append((nil, .recommend))
+        }
         return steps.flatMap { needs.missing(fields, from: $0.name, of: $0.verdict) }
             .reduce(into: []) { all, one in if !all.contains(one) { all.append(one) } }
+    }
+
+    /// True if `latest` recommends a release to some device.
+    private func recommends(on platform: Platform) -> Bool {
+        let grid = Grid.ofVerdicts(dated, on: platform)
+        return grid.versions.contains { version in
+            grid.devices(of: version).contains { device in
+                let meant = dated.verdict(for: device)
+                return meant.verdict == .recommend && meant.reason == .latest
+            }
+        }
     }
 
     private var shares: [Diagnostic] {

@@ -173,4 +173,10 @@ struct GrowthBookTests {
         #expect(found.map(\.id) == ["text", "weaker"])
         #expect(found[1].device?.contains("installation g") == true)
     }
+
+    @Test func `no text to recommend is needed where everybody is forced`() {
+        let force = Self.texts.filter { $0.key == "force" }
+        let (_, diagnostics) = written(Self.policy(minimum: [.ios: "3.2.0"], texts: force))
+        #expect(diagnostics.map(\.id) == ["app-obeys"], "\(diagnostics.map(\.message))")
+    }
 }
