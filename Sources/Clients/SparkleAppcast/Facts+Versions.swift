@@ -38,6 +38,9 @@ extension Facts {
 
     func noteName(of item: Item, as version: Version, _ facts: inout ImportedFacts) {
         let text = item.displayVersion
+        if item.isNamedByFile {
+            note("has no sparkle:version: '\(item.version)', from its file's name, stands for its build", item, &facts)
+        }
         guard named(item.version) == nil, Version(orPreview: text) != version else { return }
         if Version(orPreview: text.withoutTagLetter) == version {
             return note("has the version '\(text)', listed as \(version)", item, &facts)

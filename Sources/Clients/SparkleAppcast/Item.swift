@@ -45,6 +45,9 @@ struct Item: Hashable, Sendable {
 
     var line: Int { place.line }
 
+    /// True where the version is read in the address of the file.
+    var isNamedByFile: Bool { versionPath == "enclosure" }
+
     struct File: Hashable, Sendable {
         var address: String
         var length: Int

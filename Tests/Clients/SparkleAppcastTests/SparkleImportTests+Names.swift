@@ -115,4 +115,12 @@ extension SparkleImportTests {
                     + "client's option 'sign' is set"
             ])
     }
+
+    @Test func `a build that the file's name alone has is named`() {
+        let facts = facts(
+            #"<item><title>3.0</title><enclosure url="https://a.example/App_3.0.zip" length="12"/></item>"#)
+        #expect(
+            facts.notes.map(\.message).contains(
+                "item[0] has no sparkle:version: '3.0', from its file's name, stands for its build"))
+    }
 }
