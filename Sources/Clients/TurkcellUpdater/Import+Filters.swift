@@ -20,6 +20,19 @@ extension DocumentImport {
         return when
     }
 
+    /// Names descriptions of which a policy has no words.
+    mutating func noteWords(_ node: JSONNode, _ path: String, _ source: Source) {
+        for member in node.last("descriptions")?.members ?? [] {
+            guard let key = member.key else { continue }
+            let message = member.node.string ?? member.node.last("message")?.string ?? ""
+            if key != "*", !key.isEmpty, LanguageTag(key) == nil {
+                note("is of no language: it is left out", "\(path).descriptions.\(key)", source)
+            } else if message.isEmpty {
+                note("has no message: it is left out", "\(path).descriptions.\(key)", source)
+            }
+        }
+    }
+
     /// The versions of a filter on version codes; nil if a part names none.
     ///
     /// - Parameter isOpen: true to take those that perhaps fit, too.

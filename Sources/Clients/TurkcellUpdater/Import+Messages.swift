@@ -31,6 +31,7 @@ extension DocumentImport {
             message.link = link
             message.image = image(node, path, source)
             noteNumber(node, path, source)
+            noteWords(node, path, source)
             facts.messages.append(message)
         }
     }
@@ -130,11 +131,12 @@ extension DocumentImport {
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
             case ("deviceLanguage", .only):
-                guard filter.unknownLanguages.isEmpty, case .only(let all) = filter.languages, !all.isEmpty else {
+                guard filter.unknownLanguages.isEmpty, case .only(let all, _) = filter.languages, !all.isEmpty else {
                     return nil
                 }
                 when.languages = Set(all.compactMap { LanguageTag($0) }).sorted()
-            case ("deviceModel", .only(let all)): when.models = all.map { ModelPattern($0) }
+            case ("deviceModel", .only(let all, let but)) where but.isEmpty && !all.isEmpty:
+                when.models = all.map { ModelPattern($0) }
             case ("deviceIsTablet", _):
                 let isForTablets = filter.holds("true"), isForPhones = filter.holds("false")
                 guard isForTablets || isForPhones else { return nil }

@@ -145,6 +145,7 @@ extension DocumentImport {
         }
         if verdict != .none {
             entry.rule.words = words
+            noteWords(node, path, source)
             takeLink(node, path, source)
             if source.platform == .android, verdict == .recommend { takeLimits(node, path, &entry, source) }
         }
@@ -321,11 +322,16 @@ extension DocumentImport {
                     note("names no language with '\(part)', which is left out", "\(path).\(key)", source)
                 }
                 entry.languages = filter.languages
-                if entry.languages == .only([]) {
+                if entry.languages == .nothing {
                     note("names no language at all: the entry is left out", "\(path).\(key)", source)
                     return false
                 }
-            case "deviceModel": entry.models = filter.choice
+            case "deviceModel":
+                entry.models = filter.choice
+                if entry.models == .nothing {
+                    note("holds for no device: the entry is left out", "\(path).\(key)", source)
+                    return false
+                }
             case _ where source.platform == .ios:
                 // A key without a value: no part but one with `!` matches it.
                 if filter.hasExceptions { continue }

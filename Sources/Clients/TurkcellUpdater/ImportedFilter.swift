@@ -4,17 +4,20 @@ import PolicyModel
 
 /// A filter of an existing document as its author meant it: the parts are alternatives, those with `!` are exceptions.
 struct ImportedFilter {
-    /// Some texts, or all but some.
+    /// Some texts, or all but some. Of some texts, patterns may have narrower ones that are excepted.
     enum Choice: Hashable {
         case any
-        case only([String])
+        case only([String], but: [String])
         case but([String])
+
+        static let nothing = Choice.only([], but: [])
 
         /// Those that it names.
         var texts: [String] {
             switch self {
             case .any: []
-            case .only(let all), .but(let all): all
+            case .only(let all, let but): all + but
+            case .but(let all): all
             }
         }
     }
@@ -22,11 +25,11 @@ struct ImportedFilter {
     /// Without spaces, and on Android in small letters, as its client reads them; empty parts are left out.
     private let includes: [String]
     private let excludes: [String]
-    private let foldsCase: Bool
+    private let platform: Platform
 
     /// - Parameter isModel: true to keep the letters and inner spaces of names of models, which a policy compares.
     init(_ rule: String, on platform: Platform, isModel: Bool = false) {
-        foldsCase = platform == .android
+        self.platform = platform
         let parts = rule.split(separator: ",").map { part in
             if isModel, platform == .android { return part.trimmedSpace }
             let text = part.filter { !$0.isWhitespace }
@@ -40,9 +43,9 @@ struct ImportedFilter {
     var hasExceptions: Bool { !excludes.isEmpty }
 
     var choice: Choice {
-        let wanted = includes.filter { $0 != "*" }
-        if !wanted.isEmpty { return .only(wanted.filter { !excludes.contains($0) }) }
-        return excludes.isEmpty ? .any : .but(excludes)
+        if includes.isEmpty || includes.contains("*") { return excludes.isEmpty ? .any : .but(excludes) }
+        let wanted = includes.filter { text in !excludes.contains { covers($0, text) } }
+        return .only(wanted, but: excludes.filter { text in wanted.contains { covers($0, text) } })
     }
 
     /// The choice of a filter on languages, with each under its new code; parts that name none are left out.
@@ -54,7 +57,7 @@ struct ImportedFilter {
         }
         switch choice {
         case .any: return .any
-        case .only(let all): return .only(current(all))
+        case .only(let all, let but): return .only(current(all), but: current(but))
         case .but(let all):
             let known = current(all)
             return known.isEmpty ? .any : .but(known)
@@ -71,13 +74,21 @@ struct ImportedFilter {
 
     /// True if some value that the author listed is `value`; all are, where none is listed.
     func holds(_ value: String) -> Bool {
-        let value = foldsCase ? value.lowercased() : value
-        return switch choice {
+        switch choice {
         case .any: true
-        case .only(let all): all.contains { ModelPattern($0).matches(value) }
-        case .but(let all): !all.contains { ModelPattern($0).matches(value) }
+        case .only(let all, let but):
+            all.contains { covers($0, value) } && !but.contains { covers($0, value) }
+        case .but(let all): !all.contains { covers($0, value) }
         }
     }
+
+    /// True if all that one text names is named by a pattern, as the client of the platform compares them.
+    static func covers(_ pattern: String, _ text: String, on platform: Platform) -> Bool {
+        guard platform == .android else { return ModelPattern(pattern).matches(text) }
+        return ModelPattern(AndroidSpace.normalized(pattern)).matches(AndroidSpace.normalized(text))
+    }
+
+    private func covers(_ pattern: String, _ text: String) -> Bool { Self.covers(pattern, text, on: platform) }
 
     /// The versions that it names; nil if a part names none.
     ///
@@ -153,7 +164,8 @@ struct ImportedEntry {
     /// The entries as rules. A policy names no exceptions of languages and models, so those devices come first, with
     /// all that holds for them.
     static func rules(_ entries: [ImportedEntry], on platform: Platform, end: SourcePosition) -> [ImportedRule] {
-        let languages = exceptions(entries.map(\.languages)), models = exceptions(entries.map(\.models))
+        let languages = exceptions(entries.map(\.languages), on: platform)
+        let models = exceptions(entries.map(\.models), on: platform)
         var rules: [ImportedRule] = []
         for language in languages.map(Optional.some) + [nil] {
             for model in models.map(Optional.some) + [nil] {
@@ -167,34 +179,47 @@ struct ImportedEntry {
         return rules
     }
 
-    private static func exceptions(_ choices: [ImportedFilter.Choice]) -> [String] {
-        choices.reduce(into: []) { all, choice in
-            guard case .but(let texts) = choice else { return }
-            for text in texts where !all.contains(text) { all.append(text) }
+    /// Each once, narrower ones before those that cover them.
+    private static func exceptions(_ choices: [ImportedFilter.Choice], on platform: Platform) -> [String] {
+        var found: [String] = []
+        for choice in choices {
+            let texts: [String] =
+                switch choice {
+                case .any: []
+                case .only(_, let but), .but(let but): but
+                }
+            for text in texts where !found.contains(text) { found.append(text) }
         }
+        let depths = found.map { text in found.count { ImportedFilter.covers($0, text, on: platform) } }
+        return found.indices.sorted { (depths[$1], $0) < (depths[$0], $1) }.map { found[$0] }
     }
 
     /// The rule for one language and one model; nil stands for those that are no exceptions.
     private func rule(in language: String?, _ model: String?) -> ImportedRule? {
         var rule = rule
-        guard let spoken = ImportedEntry.narrowed(languages, to: language),
-            let held = ImportedEntry.narrowed(models, to: model)
-        else { return nil }
+        guard let spoken = narrowed(languages, to: language), let held = narrowed(models, to: model) else { return nil }
         rule.languages = spoken.isEmpty ? rule.languages : spoken.compactMap { LanguageTag($0) }
         rule.models = held.isEmpty ? nil : held.map { ModelPattern($0) }
         return rule.languages?.isEmpty == true ? nil : rule
     }
 
     /// Empty for all; nil if the choice does not hold for the text.
-    private static func narrowed(_ choice: ImportedFilter.Choice, to text: String?) -> [String]? {
+    private func narrowed(_ choice: ImportedFilter.Choice, to text: String?) -> [String]? {
+        let covers = { (pattern: String, text: String) in
+            ImportedFilter.covers(pattern, text, on: rule.platform)
+        }
         guard let text else {
-            if case .only(let all) = choice { return all.isEmpty ? nil : all }
+            if case .only(let all, _) = choice { return all.isEmpty ? nil : all }
             return []
         }
         switch choice {
         case .any: return [text]
-        case .but(let all): return all.contains(text) ? nil : [text]
-        case .only(let all): return all.contains { ModelPattern($0).matches(text) } ? [text] : nil
+        case .but(let all): return all.contains { covers($0, text) } ? nil : [text]
+        case .only(let all, let but):
+            if but.contains(where: { covers($0, text) }) { return nil }
+            if all.contains(where: { covers($0, text) }) { return [text] }
+            let inside = all.filter { covers(text, $0) }
+            return inside.isEmpty ? nil : inside
         }
     }
 }

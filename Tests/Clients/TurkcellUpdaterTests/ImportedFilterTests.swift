@@ -22,6 +22,14 @@ struct ImportedFilterTests {
         #expect(ImportedFilter("", on: .ios).versions == .all)
         #expect(ImportedFilter("", on: .ios).choice == .any)
         #expect(ImportedFilter("!de,!en", on: .ios).choice == .but(["de", "en"]))
-        #expect(ImportedFilter("de, en", on: .ios).choice == .only(["de", "en"]))
+        #expect(ImportedFilter("de, en", on: .ios).choice == .only(["de", "en"], but: []))
+        #expect(ImportedFilter("*,de", on: .ios).choice == .any)
+    }
+
+    @Test func `an exception inside a pattern is kept, and one around it leaves nothing`() {
+        let filter = ImportedFilter("Nokia*,N9,!nokia3*,!X", on: .android, isModel: true)
+        #expect(filter.choice == .only(["Nokia*", "N9"], but: ["nokia3*"]))
+        #expect(["Nokia 5", "Nokia 3.1", "N9"].map(filter.holds) == [true, false, true])
+        #expect(ImportedFilter("Nokia3,!Nokia*", on: .ios, isModel: true).choice == .nothing)
     }
 }
