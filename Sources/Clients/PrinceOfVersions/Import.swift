@@ -203,16 +203,16 @@ extension Import {
             note("holds the older object alone, which 4.x cannot read: the policy is made of it", "android")
             return
         }
-        if let old, root.last("android2") != nil, !codes.isGiven { noteOlder(old) }
+        if let old, !codes.isGiven { noteOlder(old, beside: root.last("android2") == nil ? "android" : "android2") }
         for configuration in list.configurations { read(configuration) }
         facts.rules.append(ImportedRule(.none, on: .android, at: place("android")))
     }
 
-    /// The older object names versions, and the list beside it codes alone.
-    private mutating func noteOlder(_ old: Android3Client.Facts) {
+    /// The older object names versions, and what 4.x reads beside it codes alone.
+    private mutating func noteOlder(_ old: Android3Client.Facts, beside key: String) {
         let named = [old.minimum.version, old.latest.version].compactMap(\.self).map { "--release \($0.text)=CODE" }
         note(
-            "names versions for 3.x, and android2 codes: they are joined where you name the code of each, as "
+            "names versions for 3.x, and \(key) codes for 4.x: they are joined where you name the code of each, as "
                 + named.joined(separator: " "), "android")
     }
 

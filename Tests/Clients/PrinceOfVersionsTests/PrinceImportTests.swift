@@ -122,14 +122,22 @@ struct PrinceImportTests {
                 "ios[0].requirements is met by no device, since vip has no text: the configuration is left out"))
     }
 
+    @Test func `one object for 3.x and 4.x asks for the codes of its versions`() {
+        let text = #"{"android": {"minimum_version": "1.2.0", "required_version": 100, "last_version_available": 100}}"#
+        #expect(
+            importedPolicy(PrinceOfVersions(), ["": text]).notes.map(\.message).contains(
+                "android names versions for 3.x, and android codes for 4.x: they are joined where you name the code of "
+                    + "each, as --release 1.2.0=CODE"))
+    }
+
     @Test func `the object for 3.x beside a list of codes asks for the codes of its versions`() {
         let text = #"""
             {"android": {"minimum_version": "1.2.0", "latest_version": {"version": "2.4.0", "notification_type": "ALWAYS"}},
              "android2": [{"required_version": 100, "last_version_available": 240}]}
             """#
         let words =
-            "android names versions for 3.x, and android2 codes: they are joined where you name the code of each, as "
-            + "--release 1.2.0=CODE --release 2.4.0=CODE"
+            "android names versions for 3.x, and android2 codes for 4.x: they are joined where you name the code of each, "
+            + "as --release 1.2.0=CODE --release 2.4.0=CODE"
         #expect(importedPolicy(PrinceOfVersions(), ["": text]).notes.map(\.message).contains(words))
         let named = importedPolicy(PrinceOfVersions(), ["": text], known: ["1.2.0=100", "2.4.0=240"])
         #expect(named.policy.releasesInWords == ["1.2.0: android 100", "2.4.0: android 240"])
