@@ -109,7 +109,7 @@ struct ImportDraft {
         for platform in nameless { ids[platform] = id }
         notes.append(
             ImportNote(
-                "no file names the app's id on \(nameless.map(\.displayName).joined(separator: " and ")): \(id) "
+                "no file names the app's id on \(Words.list(nameless.map(\.displayName))): \(id) "
                     + "stands for it", at: start))
     }
 

@@ -39,7 +39,7 @@ struct ImportedApp: Sendable {
                 nothingIn: request, sources.flatMap(\.facts.notes),
                 dangers: DocumentComparison(of: request, by: documents.clients, with: dated).dangers)
         }
-        let (policy, left) = ImportedApp.acceptable(imported.policy)
+        let (policy, left) = ImportedApp.acceptable(imported.policy, places)
         let names = Set(request.names.values).sorted().joined(separator: ", ")
         let minimum = policy.minimum.isEmpty ? "" : " The minimum forces every app below it to update."
         let about = "Made from \(names) with `decree import`.\(minimum)"
@@ -72,13 +72,13 @@ struct ImportedApp: Sendable {
     }
 
     /// The policy without addresses that no policy may have, and what was left out.
-    private static func acceptable(_ policy: Policy) -> (Policy, [ImportNote]) {
+    private static func acceptable(_ policy: Policy, _ places: ImportedPlaces) -> (Policy, [ImportNote]) {
         let odd = policy.stores.filter { !$0.value.hasPrefix("https://") }
         guard !odd.isEmpty else { return (policy, []) }
         let notes = odd.map { platform, address in
             ImportNote(
                 "'\(address)' is left out: a store's address begins with https:// (\(platform.displayName))",
-                at: policy.positions.file)
+                at: places.position(of: address, from: places.start) ?? places.start)
         }
         return (policy.with(stores: policy.stores.compactMapValues { $0.hasPrefix("https://") ? $0 : nil }), notes)
     }

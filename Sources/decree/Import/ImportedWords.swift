@@ -15,12 +15,34 @@ struct ImportedWords {
             let place = facts.rules[index].position
             facts.rules[index].words = facts.rules[index].words.map { corrected($0, at: place) }
         }
-        for index in facts.messages.indices {
-            facts.messages[index].words = corrected(facts.messages[index].words, at: facts.messages[index].position)
-        }
+        facts.messages = facts.messages.compactMap { corrected($0) }
         for verdict in facts.texts.keys.sorted() {
             facts.texts[verdict] = facts.texts[verdict].map { corrected($0, at: places.start) }
         }
+    }
+
+    /// With the addresses and buttons that a message may have; nil for one without words.
+    private mutating func corrected(_ message: ImportedMessage) -> ImportedMessage? {
+        var message = message
+        for part in [\ImportedMessage.link, \.image] {
+            guard let address = message[keyPath: part], !address.hasPrefix("https://") else { continue }
+            note(
+                "'\(address)' is left out: addresses of a message begin with https://", of: address,
+                at: message.position)
+            message[keyPath: part] = nil
+        }
+        let others: [LocalizedText.Field] = message.link == nil ? [.updateButton, .laterButton] : [.closeButton]
+        message.words = corrected(message.words, at: message.position).mapValues { fields in
+            for field in others {
+                guard let text = fields[field] else { continue }
+                let why = message.link == nil ? "has no link" : "leads to a page"
+                note("`\(field.rawValue)` is left out: the message \(why)", of: text, at: message.position)
+            }
+            return fields.filter { !others.contains($0.key) }
+        }
+        if message.words.values.contains(where: { $0[.message] != nil }) { return message }
+        note("the message is left out: it has no words", of: "", at: message.position)
+        return nil
     }
 
     private mutating func correct(_ id: inout String?, on platform: Platform) {
@@ -45,7 +67,7 @@ struct ImportedWords {
     }
 
     private mutating func note(_ message: String, of text: String, at place: SourcePosition) {
-        let note = ImportNote(message, at: places.position(of: text) ?? place)
+        let note = ImportNote(message, at: places.position(of: text, from: place) ?? place)
         if !notes.contains(note) { notes.append(note) }
     }
 }
@@ -69,9 +91,11 @@ struct ImportedPlaces {
     }
 
     /// That of a value, however its white space was read; nil for none.
-    func position(of text: String) -> SourcePosition? {
-        let text = Self.bare(text)
-        return values.first { $0.text == text }?.position
+    ///
+    /// - Parameter place: that of what has the value, which is mostly behind it.
+    func position(of text: String, from place: SourcePosition) -> SourcePosition? {
+        let text = Self.bare(text), found = values.filter { $0.text == text && !text.isEmpty }
+        return (found.first { place <= $0.position } ?? found.first)?.position
     }
 
     /// That of the longest value that a line of the policy holds; nil for none.
