@@ -122,13 +122,14 @@ class Package:
         include = empty(self.work / "libraries")
         for library in self.libraries:
             shim = (self.checkout / f"Sources/{library['name']}/shim.h").read_text()
-            flags = subprocess.run(["pkg-config", "--cflags-only-I", library["pkgConfig"]], capture_output=True,
-                                   text=True).stdout.split()
+            named = library.get("pkgConfig")
+            flags = subprocess.run(["pkg-config", "--cflags-only-I", named], capture_output=True,
+                                   text=True).stdout.split() if named else []
             usr = pathlib.Path("/usr/include")
             places = [*(pathlib.Path(f[2:]) for f in flags), usr, *usr.glob("*-linux-gnu")]
             for name in re.findall(r"#include <([\w/.]+)>", shim):
                 if not (headers / name).exists() and not copy_header(name, places, include):
-                    sys.exit(f"{name} is missing: install the headers of {library['pkgConfig']}")
+                    sys.exit(f"{name} is missing: install the headers that {library['name']} needs")
         return include
 
 
