@@ -13,17 +13,17 @@ extension XUpdate {
             let text = DocumentText(document.bytes), file = request.name(of: document)
             let place = { key in text.position(of: read.name(of: key), in: file) }
             facts.platforms.insert(.android)
-            read.add(to: &facts, knowing: request.version(ofBuild: "\(read.update.code)", on: .android), place)
+            read.add(to: &facts, request, place)
         }
         return facts
     }
 }
 
 extension Document {
-    /// - Parameter known: the version that the author gave the code.
     fileprivate func add(
-        to facts: inout ImportedFacts, knowing known: Version?, _ place: (Key) -> SourcePosition
+        to facts: inout ImportedFacts, _ request: ImportRequest, _ place: (Key) -> SourcePosition
     ) {
+        let known = request.version(ofBuild: "\(update.code)", on: .android)
         // Where the release refuses the update, it names nothing.
         guard fault == nil, let version = known ?? update.name.flatMap({ Version($0.withoutTagLetter) }) else {
             facts.notes.append(
@@ -46,6 +46,13 @@ extension Document {
         var rule = ImportedRule(
             silent != nil ? .none : update.isForced ? .force : .recommend, on: .android, at: place(.status))
         rule.versions = VersionSet(below: version)
+        if rule.verdict == .force {
+            let own = ImportRequest.Known(version: version, build: "\(update.code)", platform: .android)
+            let names = BuildNames(
+                ImportRequest(slug: request.slug, documents: [], known: request.known + [own]), on: .android
+            ) { Int($0) }
+            rule.versions = rule.versions.intersection(names.below(update.code, named: own.build ?? ""))
+        }
         if let content = update.content, !content.isEmpty {
             if let silent {
                 facts.notes.append(
@@ -59,6 +66,12 @@ extension Document {
         }
         facts.frequency = update.isIgnorable ? .once : nil
         facts.rules.append(rule)
+        let others = VersionSet(below: version).intersection(rule.versions.complement)
+        if !others.isEmpty {
+            rule = ImportedRule(.none, on: .android, at: place(.status))
+            rule.versions = others
+            facts.rules.append(rule)
+        }
         addLink(to: &facts, version, at: place(.address), size: place(.size))
     }
 
