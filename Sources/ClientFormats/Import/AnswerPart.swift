@@ -11,7 +11,12 @@ package enum AnswerPart: String, CaseIterable, Sendable {
 
     /// The parts in which two answers with one verdict differ.
     static func differing(_ old: ClientAnswer, _ new: ClientAnswer, _ known: inout KnownNotes) -> [AnswerPart] {
-        allCases.filter { !$0.isSame(old, new, &known) }
+        let parts = allCases.filter { !$0.isSame(old, new, &known) }
+        // A button that leads to what is offered is said once.
+        let isOfferAlone = [old, new].allSatisfy { answer in
+            answer.dialog?.links.compactMap(\.self) == [answer.offer?.address].compactMap(\.self)
+        }
+        return parts.contains(.file) && isOfferAlone ? parts.filter { $0 != .link } : parts
     }
 
     /// The part of one answer in words; nil if the answer has none.

@@ -23,6 +23,17 @@ struct AnswerPartTests {
         #expect(differing([("Later", nil), ("Get", "https://a")], [("Hol", "https://a"), ("Nein", nil)]) == [])
     }
 
+    @Test func `a button that leads to what is offered is one difference`() {
+        let answers = ["https://a", "https://b"].map { address in
+            ClientAnswer(
+                .verdict(.recommend), file: nil, path: "",
+                dialog: Dialog(title: nil, text: "M", update: "Get", link: address, others: ["Later"]),
+                offer: Offer(address: address))
+        }
+        var known: AnswerPart.KnownNotes = [:]
+        #expect(AnswerPart.differing(answers[0], answers[1], &known) == [.file])
+    }
+
     @Test func `a page behind another button is a difference with the buttons' names`() {
         #expect(
             differing([("Get", "https://a"), ("Later", nil)], [("Get", nil), ("Later", "https://a")])
