@@ -6,12 +6,13 @@ extension PolicyEdit {
     ///   - from: a date as it is to be written.
     ///   - platforms: empty for all of the app's.
     package mutating func setMinimum(_ version: Version, from: String?, on platforms: [Platform]) throws(EditFault) {
-        let release = try listed(version, on: platforms), step = Step(version: "\(release.version)", from: from)
+        let release = try listed(version, on: platforms),
+            step = TimedStep(key: "version", text: "\(release.version)", from: from)
         let key = "minimum", old = merged(key).map { YAMLValue($0) }
         let isByPlatform = if case .map? = old { true } else { false }
         guard !platforms.isEmpty || (isByPlatform && from != nil) else {
-            if let from { return try add(step, from: from, to: [.key(key)], old) }
-            return try old == .scalar(step.version) ? () : write(key, .scalar(step.version))
+            if from != nil { return try add(step, to: [.key(key)], old) }
+            return try old == .scalar(step.text) ? () : write(key, .scalar(step.text))
         }
         let chosen = platforms.isEmpty ? policy.platforms : platforms
         guard isByPlatform else {
@@ -27,62 +28,17 @@ extension PolicyEdit {
         for platform in chosen { try set(step, on: platform, old?[.key(platform.rawValue)]) }
     }
 
-    /// A step as it is to be written.
-    private struct Step {
-        let version: String
-        let from: String?
-
-        var value: YAMLValue { .map([("version", .scalar(version)), ("from", from.map { .scalar($0) })]) }
-
-        /// The steps in time with this one, or the plain version that holds at once.
-        func after(_ old: YAMLValue?) -> YAMLValue {
-            guard let from else { return .scalar(version) }
-            switch old {
-            case .scalar(let text)?:
-                return .list([.map([("version", .scalar(text))]), value])
-            case .list(var items)?:
-                let (place, isTaken) = Self.place(of: from, among: items)
-                if isTaken { items[place] = value } else { items.insert(value, at: place) }
-                return .list(items)
-            default: return .list([value])
-            }
-        }
-
-        /// Nil for a first step that holds from the beginning.
-        private static func start(of step: YAMLValue) -> Moment? {
-            if case .scalar(let text)? = step[.key("from")] { Moment(text) } else { nil }
-        }
-
-        /// Where a step from that moment stands among others, and whether one of them begins then.
-        static func place(of from: String, among items: [YAMLValue]) -> (Int, isTaken: Bool) {
-            // A date that cannot be read is refused where the result is checked.
-            guard let wanted = Moment(from) else { return (items.count, false) }
-            let starts = items.map(start)
-            if let same = starts.firstIndex(of: wanted) { return (same, true) }
-            return (starts.firstIndex { $0.map { $0 > wanted } ?? false } ?? items.count, false)
-        }
-    }
-
     /// Writes the step into the list at `path` if the app's file has one there, else the whole value.
-    private mutating func add(
-        _ step: Step, from: String, to path: [YAMLStep], _ old: YAMLValue?
-    ) throws(EditFault) {
-        guard case .list(let items)? = path.reduce(YAMLValue(text.root), { $0?[$1] }), case .list? = old else {
-            let value = step.after(old)
-            return try path.count == 1 ? write("minimum", value) : setEntry(path, value)
-        }
-        let (place, isTaken) = Step.place(of: from, among: items)
-        guard isTaken else { return try text.insert(step.value, at: place, in: path) }
-        let version = path + [.item(place), .key("version")]
-        if version.reduce(YAMLValue(text.root), { $0?[$1] }) != .scalar(step.version) {
-            try text.set(version, to: .scalar(step.version))
-        }
+    private mutating func add(_ step: TimedStep, to path: [YAMLStep], _ old: YAMLValue?) throws(EditFault) {
+        if case .list? = old, try text.add(step, amongStepsAt: path) { return }
+        let value = step.after(old)
+        try path.count == 1 ? write("minimum", value) : setEntry(path, value)
     }
 
-    private mutating func set(_ step: Step, on platform: Platform, _ old: YAMLValue?) throws(EditFault) {
+    private mutating func set(_ step: TimedStep, on platform: Platform, _ old: YAMLValue?) throws(EditFault) {
         let path: [YAMLStep] = [.key("minimum"), .key(platform.rawValue)]
-        if let from = step.from { return try add(step, from: from, to: path, old) }
-        if old != .scalar(step.version) { try setEntry(path, .scalar(step.version)) }
+        if step.from != nil { return try add(step, to: path, old) }
+        if old != .scalar(step.text) { try setEntry(path, .scalar(step.text)) }
     }
 
     /// An entry of a key's map by platform: changed or added, in a map of the app's own.

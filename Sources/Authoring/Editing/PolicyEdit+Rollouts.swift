@@ -72,29 +72,10 @@ extension PolicyEdit {
         }
         if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
         try ownList("releases")
-        let all = chosen.map { release.shipments[$0]?.shares ?? [] }
-        // Equal steps stay one value for all platforms.
-        for platforms in Set(all).count == 1 ? [chosen] : chosen.map({ [$0] }) {
-            let old = release.shipments[platforms[0]]?.shares ?? []
-            try text.set(
-                "rollout", to: Self.shares(old, with: share, from: from), on: platforms,
-                others: shipped.filter { !platforms.contains($0) }, in: path(of: release))
-        }
-    }
-
-    /// The value of `rollout` with one more step.
-    private static func shares(_ old: [ShareStep], with share: InstallationShare, from: String?) -> YAMLValue {
-        guard let from else { return .scalar("\(share)") }
-        // A date that cannot be read is refused where the result is checked.
-        let start = Moment(from), first = old.isEmpty ? [ShareStep(.everybody)] : old
-        let before = first.filter { step in step.from.map { old in start.map { old < $0 } ?? true } ?? true }
-        let after = first.filter { step in step.from.map { old in start.map { old > $0 } ?? false } ?? false }
-        func step(_ share: InstallationShare, _ from: String?) -> YAMLValue {
-            .map([("share", .scalar("\(share)")), ("from", from.map { .scalar($0) })])
-        }
-        return .list(
-            before.map { step($0.share, $0.from?.shortText) } + [step(share, from)]
-                + after.map { step($0.share, $0.from?.shortText) })
+        try text.add(
+            TimedStep(key: "share", text: "\(share)", from: from), to: "rollout",
+            after: .list([.map([("share", .scalar("\(InstallationShare.everybody)"))])]), on: chosen,
+            others: shipped.filter { !chosen.contains($0) }, in: path(of: release))
     }
 
     /// Takes a release's rollout away.

@@ -168,6 +168,55 @@ struct RolloutCommandTests {
         #expect(try release() == "  - {version: 2.5.0} # the newest")
     }
 
+    private static let steps = """
+            rollout:
+              # a day for the first ones
+              - {share: 1%, from: 2026-12-01}
+              # then, if nobody complains
+              - share: 50 %
+                from: 2026-12-10 # a Thursday
+        """
+
+    /// A site whose release has steps on lines of their own.
+    private func steppedSite() throws -> TemporaryFolder {
+        let folder = try site("growthbook", "rollout: 1 %"), text = try folder.read("Content/kasa.md")
+        try folder.write(
+            text.replacing(
+                "- {version: 2.5.0, build: 250, rollout: 1 %}", with: "- version: 2.5.0\n    build: 250\n" + Self.steps),
+            to: "Content/kasa.md")
+        return folder
+    }
+
+    @Test(arguments: [
+        (["25%", "--from", "2026-12-05"], "      # then,", "      - {share: 25 %, from: 2026-12-05}\n      # then,"),
+        (["75%", "--from", "2026-12-10"], "share: 50 %", "share: 75 %"),
+        (
+            ["100%", "--from", "2026-12-20"], "# a Thursday",
+            "# a Thursday\n      - share: 100 %\n        from: 2026-12-20"
+        ),
+    ])
+    func `another step leaves the others and their comments as they are`(
+        words: [String], old: String, new: String
+    ) throws {
+        let folder = try steppedSite(), before = try folder.read("Content/kasa.md")
+        let run = try Decree.run(["rollout", "set", "kasa", "2.5.0"] + words, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == before.replacing(old, with: new))
+    }
+
+    @Test func `a step of one platform keeps the comments of the others' steps`() throws {
+        let folder = try steppedSite(), before = try folder.read("Content/kasa.md")
+        let run = try Decree.run(
+            "rollout", "set", "kasa", "2.5.0", "25%", "--from", "2026-12-05", "--platform", "ios", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let own =
+            "ios: [{share: 1%, from: 2026-12-01}, {share: 25 %, from: 2026-12-05}, "
+            + "{share: 50 %, from: 2026-12-10}]"
+        #expect(
+            try folder.read("Content/kasa.md")
+                == before.replacing("      - {share: 1%", with: "      \(own)\n      macos:\n      - {share: 1%"))
+    }
+
     @Test func `the attributes of an app are a table made of its policy`() throws {
         let folder = try site()
         let none = try Decree.run("explain", "kasa", "--attributes", in: folder)
