@@ -25,22 +25,28 @@ extension PolicyEdit {
     ///
     /// - Parameter platforms: empty for all of the app's.
     package mutating func removeLatest(on platforms: [Platform]) throws(EditFault) {
-        guard let node = own("latest") else { return try refuseInheritedLatest() }
-        let others = policy.platforms.filter { !platforms.isEmpty && !platforms.contains($0) }
-        let old = YAMLValue(node), isByPlatform = if case .map = old { true } else { false }
-        let kept = others.map { ($0.rawValue, isByPlatform ? old[.key($0.rawValue)] : old) }.filter { $0.1 != nil }
-        guard kept.isEmpty else { return try write("latest", .map(kept)) }
-        try text.remove("latest")
-        try refuseInheritedLatest()
-    }
-
-    /// A fragment's key would hold in place of the app's own.
-    private func refuseInheritedLatest() throws(EditFault) {
-        guard let inherited = merged("latest") else { return }
+        let chosen = platforms.isEmpty ? policy.platforms : platforms
+        let others = policy.platforms.filter { !chosen.contains($0) }
+        if own("latest") != nil { try text.remove("latest", on: chosen, others: others, from: []) }
+        // A fragment's key would hold in place of the app's own.
+        guard let inherited = merged("latest"),
+            !inherited.isMap || chosen.contains(where: { inherited[$0.rawValue] != nil })
+        else { return }
         throw EditFault(
             diagnostic: Diagnostic(
                 .error, "inherited-key", at: inherited.position, "'latest' comes from this fragment",
                 help: "remove it there, or fix another release for this app alone: decree latest \(policy.slug) VERSION"
             ))
+    }
+
+    /// The fragment whose `latest` holds once the app has none of its own; nil for none.
+    package func fragmentOfLatest(on platforms: [Platform]) -> String? {
+        var trial = self
+        do throws(EditFault) {
+            try trial.removeLatest(on: platforms)
+            return nil
+        } catch {
+            return error.diagnostic.id == "inherited-key" ? error.diagnostic.position.file : nil
+        }
     }
 }

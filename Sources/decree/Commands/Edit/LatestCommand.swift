@@ -33,11 +33,13 @@ struct LatestCommand: EditingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
+        var release = "--highest"
         try await perform(terminal) { policy in
             guard let version else { return try policy.removeLatest(on: only.platforms) }
             try policy.setLatest(version, on: only.platforms)
+            if policy.fragmentOfLatest(on: only.platforms) != nil { release = "VERSION" }
         }
         guard version != nil else { return }
-        terminal.notice("note: a newer release is announced only after 'decree latest \(app) --highest'")
+        terminal.notice("note: a newer release is announced only after 'decree latest \(app) \(release)'")
     }
 }

@@ -16,8 +16,8 @@ struct PinnedRelease {
     /// Nil unless that holds for one of `versions` on one of the platforms.
     ///
     /// - Parameter platforms: empty for all of the app's.
-    init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy) {
-        let advice = RecallAdvice(versions, on: platforms, of: dated.policy)
+    init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy, latestIn fragment: String?) {
+        let advice = RecallAdvice(versions, on: platforms, of: dated.policy, latestIn: fragment)
         let pinned = advice.platforms.compactMap { platform in
             Self.pinned(versions, on: platform, in: dated).map { (platform: platform, found: $0) }
         }
@@ -51,7 +51,7 @@ struct PinnedRelease {
     var hasFix: Bool { fix != nil }
 
     var diagnostic: Diagnostic {
-        let slug = advice.policy.slug, highest = "decree latest \(slug) --highest\(advice.places(platforms))"
+        let slug = advice.policy.slug
         let recall = advice.recall(advice.shipped(on: platforms), on: platforms)
         let names = Words.list(platforms.map(\.displayName)), rest = advice.rest(beside: platforms)
         if let fix {
@@ -59,17 +59,18 @@ struct PinnedRelease {
                 .error, "recall-without-fix", at: release.position,
                 "\(fix.version) is live on \(names) and not announced, so nobody who has "
                     + "\(release.version) can be forced to update",
-                help: "announce it first: \(highest); \(recall)\(rest)")
+                help: "announce it first: \(advice.announcement(of: "\(fix.version)", on: platforms)); \(recall)\(rest)"
+            )
         }
         let stuck = advice.shipped(on: platforms).filter { version in announced.map { $0.version < version } ?? true }
         let words = RecallAdvice.words(of: stuck)
         let others = announced.map { "\($0.version) is announced" } ?? "nothing is announced"
         let isFixed = platforms.contains { advice.policy.latest[$0] != nil }
+        let announcement = isFixed ? "\(advice.announcement(of: "FIX", on: platforms)); " : ""
         return Diagnostic(
             .error, "recall-without-fix", at: release.position,
             "nothing above \(release.version) is live on \(names), so nobody who has it can be forced to update",
             help: "nobody is sent to it, since \(others); until a fix is live, \(words.users), and \(words.store)\n"
-                + "once a fix is live: decree release add \(slug) FIX --live DATE; \(isFixed ? "\(highest); " : "")"
-                + recall + rest)
+                + "once a fix is live: decree release add \(slug) FIX --live DATE; \(announcement)\(recall)\(rest)")
     }
 }

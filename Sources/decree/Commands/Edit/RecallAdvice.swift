@@ -7,9 +7,12 @@ struct RecallAdvice {
     let versions: [Version]
     /// Where.
     let platforms: [Platform]
+    /// The fragment whose `latest` would hold in place of the app's own; nil for none.
+    private let fragment: String?
 
     /// - Parameter platforms: empty for all of the app's.
-    init(_ versions: [Version], on platforms: [Platform], of policy: Policy) {
+    init(_ versions: [Version], on platforms: [Platform], of policy: Policy, latestIn fragment: String? = nil) {
+        self.fragment = fragment
         (self.policy, self.versions) = (policy, Set(versions).sorted())
         self.platforms = platforms.isEmpty ? policy.platforms : platforms
     }
@@ -22,6 +25,16 @@ struct RecallAdvice {
     /// The command that recalls releases on platforms.
     func recall(_ versions: [Version], on platforms: [Platform]) -> String {
         "decree recall \(policy.slug) \(versions.map { "\($0)" }.joined(separator: " "))\(places(platforms))"
+    }
+
+    /// The command that announces a fix, by its name where a fragment keeps the highest live release from it.
+    func announcement(of fix: String, on platforms: [Platform]) -> String {
+        "decree latest \(policy.slug) \(fragment == nil ? "--highest" : fix)\(places(platforms))"
+    }
+
+    /// What makes that no release is fixed any longer.
+    func freeing(on platforms: [Platform]) -> String {
+        fragment.map { "remove 'latest' from \($0)" } ?? announcement(of: "", on: platforms)
     }
 
     /// The releases that shipped on one of the platforms.

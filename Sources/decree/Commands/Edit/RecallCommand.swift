@@ -59,8 +59,9 @@ struct RecallCommand: EditingCommand {
         let attempt = try await placed(recall, in: policy, terminal)
         if !attempt.isGood, attempt.leadsNowhere {
             let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
-            let unfixed = UnfixedRelease(versions, on: only.platforms, in: dated)
-            if let pinned = PinnedRelease(versions, on: only.platforms, in: dated),
+            let fragment = policy.fragmentOfLatest(on: only.platforms)
+            let unfixed = UnfixedRelease(versions, on: only.platforms, in: dated, latestIn: fragment)
+            if let pinned = PinnedRelease(versions, on: only.platforms, in: dated, latestIn: fragment),
                 unfixed == nil || pinned.hasFix && !stopAnnouncing
             {
                 terminal.show([pinned.diagnostic])

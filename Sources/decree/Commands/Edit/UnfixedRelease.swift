@@ -25,9 +25,9 @@ struct UnfixedRelease {
     /// Nil unless one of `versions` is announced on one of the platforms.
     ///
     /// - Parameter platforms: empty for all of the app's.
-    init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy) {
+    init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy, latestIn fragment: String?) {
         policy = dated.policy
-        advice = RecallAdvice(versions, on: platforms, of: dated.policy)
+        advice = RecallAdvice(versions, on: platforms, of: dated.policy, latestIn: fragment)
         let chosen = advice.platforms
         let stuck = chosen.filter { platform in
             dated.announced(on: platform).map { versions.contains($0.version) } ?? false
@@ -111,7 +111,8 @@ struct UnfixedRelease {
         let live =
             fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
             ?? "decree release add \(policy.slug) FIX --live DATE\(place)"
-        let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest\(place); " : ""
+        let isFixed = fallbacks.contains { $0.release != nil }
+        let again = isFixed ? "\(advice.announcement(of: fix.map { "\($0.version)" } ?? "FIX", on: platforms)); " : ""
         let recalled = Set(advice.shipped(on: platforms)).union(ended.flatMap(\.versions)).sorted()
         return "once a fix is live: \(live); \(again)\(advice.recall(recalled, on: platforms))"
             + advice.rest(beside: platforms + fixed)
@@ -134,7 +135,7 @@ struct UnfixedRelease {
                 if let minimum = lowered[platform] { own.append("decree minimum \(policy.slug) \(minimum)\(place)") }
                 own.append("decree latest \(policy.slug) \(fallback.version)\(place)")
             } else if policy.latest[platform] != nil {
-                own.append("decree latest \(policy.slug) --highest\(place)")
+                own.append(advice.freeing(on: [platform]))
             }
             for command in own where !found.contains(command) { found.append(command) }
         }

@@ -40,6 +40,19 @@ extension RecallCommandTests {
             "\(run.errors)")
     }
 
+    @Test func `a fix is announced by its name where a fragment fixes a release`() throws {
+        let folder = try site { $0.replacing("app: Kasa\n", with: "app: Kasa\nextends: _base.md\n") }
+        try folder.write("---\nlatest: 2.8.0\n---\n", to: "Content/_base.md")
+        let run = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors.contains(
+                "  help: announce it first: decree latest kasa 3.2.0; decree recall kasa 2.8.0\n"), "\(run.errors)")
+        #expect(try Decree.run("latest", "kasa", "3.2.0", in: folder).status == 0)
+        let again = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder)
+        #expect(again.status == 0, "\(again.errors)")
+    }
+
     @Test func `releases that are sent to the same one are said together`() throws {
         let folder = try site { _ in
             Self.twoStores.replacing(", live: {ios: pending, android: 2026-11-02}", with: ", live: 2026-11-02")
