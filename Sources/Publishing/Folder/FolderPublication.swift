@@ -33,20 +33,30 @@ struct FolderPublication: Sendable {
     ///
     /// - Parameter isHeld: whether the lock is still this run's.
     func work(_ files: any FolderFiles, isHeld: () throws -> Bool) throws -> Receipt {
-        try removeLeftovers(files)
-        let found = try target.look(files), isMade = try isMade(found, files)
-        guard found == state || isMade else { throw stale("another run published meanwhile") }
+        let survey = try removeLeftovers(files)
+        guard try target.look(files) == state else { throw stale("another run published meanwhile") }
         if let live = state.live, plan.isEmpty {
-            return Receipt(of: live, unchangedBy: plan)
+            guard survey?.isLinked == false else { return Receipt(of: live, unchangedBy: plan) }
+            guard try isHeld() else { throw overtaken }
+            try point(to: live.serial, files)
+            return Receipt(serial: live.serial, isNew: false, plan: plan, steps: [Self.step(live: live.serial)])
         }
+        let unreached = survey?.unreached ?? [], isMade = try unreached.contains(plan.serial) && isMade(files)
+        for serial in unreached where !(isMade && serial == plan.serial) { try remove(serial, files) }
         let record = isMade ? nil : try files.record(of: self), written = isMade ? [] : try write(record, files)
         guard try isHeld() else { throw overtaken }
         if record != nil { try files.rename("\(FolderNames.folder)/\(partialRecord)", to: names.record(plan.serial)) }
         if !isMade { try takeSerial(files) }
-        try files.point(FolderNames.liveLink, to: folder, by: names.partialLink)
-        let removed = removeOldest(files), steps = written + ["made publication \(plan.serial) live"] + removed.steps
+        try point(to: plan.serial, files)
+        let removed = removeOldest(files), steps = written + [Self.step(live: plan.serial)] + removed.steps
         return Receipt(serial: plan.serial, isNew: true, plan: plan, steps: steps, warnings: removed.warnings)
     }
+
+    private func point(to serial: Int, _ files: any FolderFiles) throws {
+        try files.point(FolderNames.liveLink, to: FolderNames.folder(serial), by: names.partialLink)
+    }
+
+    private static func step(live serial: Int) -> String { "made publication \(serial) live" }
 
     var overtaken: PublishingError { stale("another run took the place of this one") }
 
@@ -55,9 +65,8 @@ struct FolderPublication: Sendable {
 
 /// The new folder.
 extension FolderPublication {
-    /// Whether a run of the same files, whose place this one took, came as far as the whole folder and no further.
-    private func isMade(_ found: TargetState, _ files: any FolderFiles) throws -> Bool {
-        guard found.live == state.live, found.kept == state.kept + [plan.serial] else { return false }
+    /// Whether the run that was stopped with a whole folder wrote the same files.
+    private func isMade(_ files: any FolderFiles) throws -> Bool {
         let planned = plan.steps.compactMap(\.file).map { ($0.path, $0.sha256) }
         return try files.publication(plan.serial).files.mapValues(\.sha256)
             == Dictionary(planned, uniquingKeysWith: { first, _ in first })
@@ -113,8 +122,8 @@ extension FolderPublication {
 /// What is no longer needed.
 extension FolderPublication {
     /// What killed runs left, by the names that only runs give; and records whose folder never came, or is gone.
-    private func removeLeftovers(_ files: any FolderFiles) throws {
-        guard let found = try target.survey(files) else { return }
+    private func removeLeftovers(_ files: any FolderFiles) throws -> FolderSurvey? {
+        guard let found = try target.survey(files) else { return nil }
         for entry in found.top where entry.kind == .link && names.isLeftover(entry) {
             try? clear(entry.name, entry.kind, files)
         }
@@ -131,9 +140,12 @@ extension FolderPublication {
             }
             try files.remove(names.record(serial), .file)
         }
-        if found.inside.contains(where: { $0.name == "\(plan.serial)" }), !found.kept.contains(plan.serial) {
+        if found.inside.contains(where: { $0.name == "\(plan.serial)" }),
+            !(found.kept + found.unreached).contains(plan.serial)
+        {
             throw PublishingError.foreign(path: target.named(folder), reason: "is in the way; remove it")
         }
+        return found
     }
 
     /// A folder is renamed first: a slow run that believes itself alive cannot publish what is left of it.
@@ -143,6 +155,12 @@ extension FolderPublication {
         guard kind == .folder, path != names.removed else { return try files.remove(path, kind) }
         try files.rename(path, to: names.removed)
         try files.remove(names.removed, kind)
+    }
+
+    /// Renamed first: a folder that bears a serial is always whole. The record goes last.
+    private func remove(_ serial: Int, _ files: any FolderFiles) throws {
+        try clear(FolderNames.folder(serial), .folder, files)
+        try files.remove(names.record(serial), .file)
     }
 
     /// Removes what this run wrote aside, as far as that is possible now.
@@ -158,9 +176,7 @@ extension FolderPublication {
         do {
             let kept = state.kept + [plan.serial]
             for serial in kept.dropLast(PublishPlan.keptPublications) where serial != state.live?.serial {
-                // Renamed first: a folder that bears a serial is always whole. The record goes last.
-                try clear(FolderNames.folder(serial), .folder, files)
-                try files.remove(names.record(serial), .file)
+                try remove(serial, files)
                 steps.append("removed publication \(serial)")
             }
         } catch {

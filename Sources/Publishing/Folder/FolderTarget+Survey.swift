@@ -5,10 +5,13 @@ struct FolderSurvey {
     let top: [FolderEntry]
     /// In the folder of publications.
     let inside: [FolderEntry]
-    /// The serial that the live link leads to.
+    /// The serial that the live link leads to; without a link, that of a first run that was stopped just before it.
     let live: Int?
-    /// Publications that are whole, ascending.
+    let isLinked: Bool
+    /// Publications that are whole, ascending, up to the live one.
     let kept: [Int]
+    /// Publications that are whole and never were live: their runs were stopped just before that.
+    let unreached: [Int]
 }
 
 extension FolderTarget {
@@ -36,15 +39,29 @@ extension FolderTarget {
             throw foreign(own.name, "was not made by Decree; choose another target")
         }
         let folders = inside.filter { $0.kind == .folder }.compactMap { Publication.serial($0.name) }.sorted()
-        let live = folders.first { FolderNames.folder($0) == destination }
-        if let destination, live == nil {
-            let text = destination.unicodeScalars.filter { $0.properties.generalCategory != .control }
-            throw foreign(FolderNames.liveLink, "points to \(String(text).prefix(400)), which is no publication")
-        }
         let records = Set(inside.filter { $0.kind == .file }.compactMap { names.recorded($0.name) })
         // Where other runs may be at work, a folder is whole once its record is there too.
-        let kept = names.run == nil ? folders : folders.filter(records.contains)
-        return FolderSurvey(top: top, inside: inside, live: live, kept: kept)
+        let whole = names.run == nil ? folders : folders.filter(records.contains)
+        let live = try destination.map { try serial($0, among: folders) } ?? unlinked(whole), last = live ?? 0
+        return FolderSurvey(
+            top: top, inside: inside, live: live, isLinked: link != nil, kept: whole.filter { $0 <= last },
+            unreached: whole.filter { $0 > last })
+    }
+
+    private func serial(_ destination: String, among folders: [Int]) throws -> Int {
+        if let serial = folders.first(where: { FolderNames.folder($0) == destination }) { return serial }
+        let text = destination.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        throw foreign(FolderNames.liveLink, "points to \(String(text).prefix(400)), which is no publication")
+    }
+
+    /// Only a first run can be stopped before there is a link. Where more is kept somebody removed it, or left it out
+    /// of a copy; to begin anew would take back every version.
+    private func unlinked(_ whole: [Int]) throws -> Int? {
+        guard let newest = whole.last, newest > 1 else { return whole.last }
+        throw foreign(
+            FolderNames.liveLink,
+            "is missing, and publications are kept; if the newest one was live, make the link again: "
+                + "ln -s \(FolderNames.folder(newest)) \(FolderNames.liveLink), in the target's folder")
     }
 
     private func foreign(_ path: String, _ reason: String) -> PublishingError {

@@ -40,6 +40,62 @@ struct FolderPublicationTests {
         #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
     }
 
+    private func dead(_ path: String) -> Publisher {
+        let disk = Disk { operation, _ throws(PublishingError) in
+            if operation == "link" { throw .path("", reason: "killed") }
+        }
+        return Publisher(DirectoryTarget(path, disk: disk), cache: 300)
+    }
+
+    private func kill(_ signed: SignedBundle, at path: String) async {
+        let said = await words(of: {
+            let dead = dead(path)
+            return try await dead.publish(dead.propose(signed, at: Sample.moment), of: signed, at: Sample.moment)
+        })
+        #expect(said == "path : killed")
+    }
+
+    @Test func `publications without a link are no empty target`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
+        for text in ["1", "2", "3"] { _ = try await target.publish(SampleSite.signed(text), at: Sample.moment) }
+        try Disk().remove(path + "/current")
+        let refused =
+            "\(path)/current: is missing, and publications are kept; if the newest one was live, make the link again: "
+            + "ln -s publications/3 current, in the target's folder"
+        #expect(await words(of: { try await target.readState() }) == refused)
+        #expect(await words(of: { try await target.publish(SampleSite.signed("4"), at: Sample.moment) }) == refused)
+        try Disk().link(path + "/current", to: "publications/3")
+        #expect(try await target.publish(SampleSite.signed("4"), at: Sample.moment).serial == 4)
+    }
+
+    @Test func `the first publication of a killed run is brought live by the next run, or gives way to other files`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("same", "1"), ("other", "2")] {
+            let path = folder.path + "/\(name)", target = DirectoryTarget(path)
+            await kill(try SampleSite.signed("1"), at: path)
+            let receipt = try await target.publish(SampleSite.signed(text), at: Sample.moment)
+            let steps = text == "1" ? ["made publication 1 live"] : ["wrote publication 2", "made publication 2 live"]
+            #expect(receipt.steps == steps)
+            #expect(try await target.current() == SampleSite.signed(text).bundle.artifacts)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["current", "publications"])
+        }
+    }
+
+    @Test func `a publication that never was live is nothing to go back to, and gives way to the next`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
+        _ = try await target.publish(SampleSite.signed("1"), at: Sample.moment)
+        await kill(try SampleSite.signed("2"), at: path)
+        #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
+        #expect(try await target.readState().kept == [1])
+        #expect(try await target.publication(2) == nil)
+        #expect(!(try await target.publish(SampleSite.signed("1"), at: Sample.moment).isNew))
+        #expect(try await target.publish(SampleSite.signed("3"), at: Sample.moment).serial == 2)
+        #expect(try await target.current() == SampleSite.signed("3").bundle.artifacts)
+        #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
+    }
+
     @Test func `what is owed stands beside the publications until it is taken away, and none of them minds it`()
         async throws
     {
