@@ -1,5 +1,5 @@
 import PolicyModel
-import Signing
+@testable import Signing
 import Synchronization
 import TestSupport
 @testable import Publishing
@@ -10,7 +10,8 @@ enum SampleSite {
 
     /// - Parameters:
     ///   - pages: paths of further pages, which always say the same.
-    ///   - previous: what was signed before; each change raises the version above it.
+    ///   - previous: what was signed before; each change raises the version above it. Without, a text that is a number
+    ///     has that version.
     static func signed(
         _ text: String, page: String? = nil, also pages: [String] = [], after previous: [Artifact] = [],
         seed: [UInt8] = seed
@@ -21,6 +22,13 @@ enum SampleSite {
                 Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
                 Artifact(path: "index.html", bytes: Array("page \(page ?? text)".utf8), role: .page),
             ] + more)
+        var previous = previous
+        if previous.isEmpty, let number = Int(text), number > 1 {
+            let term = BundleSigner.Term(version: number - 1, expires: Moment(seconds: Sample.moment.seconds + 1))
+            previous = try BundleSigner.signatures(
+                for: [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)], term,
+                with: MinisignSecretKey(seed: seed), at: Sample.moment)
+        }
         return try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)
     }

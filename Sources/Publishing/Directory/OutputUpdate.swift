@@ -204,8 +204,8 @@ extension OutputUpdate {
         return changed.filter(\.isStaged).map(\.path).sorted { $0.precedesByBytes($1) }
     }
 
-    /// A build that did not change keeps all that signing added; another one the signatures of unchanged documents, and
-    /// all metadata, for its versions and for the signatures that other people already gave.
+    /// A build that did not change keeps all that signing added; another one all signatures, the manifest and metadata,
+    /// for their versions and for what other people already signed.
     private func keptSignatures(
         among extras: [String], beside files: [OutputFiles]
     ) throws(PublishingError) -> [String] {
@@ -213,8 +213,9 @@ extension OutputUpdate {
         var isSame = !files.contains(where: \.hasStaged)
         for path in extras where isSame { isSame = try isMadeBySigning(path) }
         if isSame { return extras }
-        let signed = Set(files.joined().lazy.filter { !$0.isStaged }.map { $0.path + ".minisig" })
-        return extras.filter { $0.hasPrefix("metadata/") || signed.contains($0) }
+        return extras.filter {
+            $0 == Manifest.path || [.signature, .metadata].contains(PublishedPath.role(of: $0))
+        }
     }
 
     /// Only a name that claims to be a hash needs the bytes.

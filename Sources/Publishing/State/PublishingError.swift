@@ -8,7 +8,7 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     case foreign(path: String, reason: String)
     /// Another run holds the lock of this folder.
     case busy(path: String)
-    /// A bundle with a version below the live one.
+    /// A bundle with a version below the live one, or with the same one for other documents.
     case older(path: String, subject: String, version: Int, live: Int)
     /// A bundle with metadata that clients of the live site would refuse.
     case conflict(path: String, reason: String)
@@ -42,6 +42,9 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
         case .system(let doing, let path, let cause): "\(path): cannot \(doing): \(cause)"
         case .foreign(let path, let reason): "\(path): \(reason)"
         case .busy(let path): "\(path): another run of decree is writing here; wait until it is done"
+        case .older(let path, let subject, let version, let live) where version == live:
+            "\(path): version \(version) of \(subject) is live with other documents; apps tell new ones by a higher "
+                + "version, so sign again: decree sign"
         case .older(let path, let subject, let version, let live):
             "\(path): \(subject) has version \(version) in this bundle and \(live) live; "
                 + "an older bundle never replaces a newer one, so sign again: decree sign"

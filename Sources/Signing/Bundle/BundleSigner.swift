@@ -31,7 +31,7 @@ package enum BundleSigner {
         let content = content(of: bundle.artifacts).artifacts.filter { status == nil || !StatusFile.isOne($0.path) }
         try SignedBundle.checkPaths(content)
         let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
-        let earlier = try EarlierSignatures(in: previous, by: key.publicKey)
+        let earlier = EarlierSignatures(in: previous, by: key.publicKey)
         var signed = content
         let groups = Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }
         for (_, own) in groups.sorted(by: { $0.key < $1.key }) {

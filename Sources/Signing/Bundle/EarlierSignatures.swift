@@ -10,31 +10,57 @@ struct EarlierSignatures {
 
     private let key: MinisignPublicKey
     private let byApp: [String: [Entry]]
+    /// The highest version of each app that another key gave.
+    private let others: [String: Int]
+    /// Apps of which a signature is damaged, so that its version is not known.
+    private let damaged: Set<String>
+    /// The highest version of a manifest.
+    private let manifest: Int
 
-    /// Signatures of other keys say nothing: a remembered version belongs to its key, and the next key starts anew.
-    ///
-    /// - Throws: for a signature that names this key and does not hold. Passing over it could lower a version,
-    ///   and apps would silently refuse every document after that.
-    init(in artifacts: [Artifact], by key: MinisignPublicKey) throws(SigningError) {
+    /// No site counts this far. A higher number is a thief's, and the next key must not follow it.
+    private static let mostCounted = 1 << 32
+
+    /// Those of another key count as a floor, as far as that key's own file is there: a version that apps remember
+    /// belongs to its key, and whoever goes back to an earlier key goes on above what apps remember of it.
+    init(in artifacts: [Artifact], by key: MinisignPublicKey) {
         self.key = key
-        var byApp: [String: [Entry]] = [:]
+        manifest = Manifest.highestVersion(in: artifacts)
+        var byApp: [String: [Entry]] = [:], others: [String: Int] = [:], damaged: Set<String> = []
+        let keys = artifacts.filter { $0.path == MinisignPublicKey.path }
+            .compactMap { try? MinisignPublicKey(reading: $0.bytes) }
         for artifact in artifacts where artifact.path.hasSuffix(".minisig") && !artifact.path.hasPrefix("assets/") {
+            let path = String(artifact.path.dropLast(".minisig".count)), app = PublishedPath.app(of: path)
             guard let signature = MinisignSignature(reading: artifact.bytes) else {
-                throw .signature(path: artifact.path, reason: "is not a signature file")
+                damaged.insert(app)
+                continue
             }
-            guard signature.keynum == key.keynum else { continue }
-            let path = String(artifact.path.dropLast(".minisig".count))
-            let comment = try Verification.comment(of: artifact.bytes, at: path, with: key)
-            let entry = Entry(comment: comment, signature: signature, bytes: artifact.bytes)
-            byApp[PublishedPath.app(of: path), default: []].append(entry)
+            guard signature.keynum == key.keynum else {
+                let other = keys.first { $0.keynum == signature.keynum }
+                let version = other.flatMap {
+                    try? Verification.comment(of: artifact.bytes, at: path, with: $0).version
+                }
+                if let version, version < Self.mostCounted { others[app] = max(others[app] ?? 0, version) }
+                continue
+            }
+            guard let comment = try? Verification.comment(of: artifact.bytes, at: path, with: key) else {
+                damaged.insert(app)
+                continue
+            }
+            byApp[app, default: []].append(Entry(comment: comment, signature: signature, bytes: artifact.bytes))
         }
-        self.byApp = byApp
+        (self.byApp, self.others, self.damaged) = (byApp, others, damaged)
     }
 
-    func highestVersion(of app: String) -> Int { byApp[app, default: []].map(\.comment.version).max() ?? 0 }
+    private func highestVersion(of app: String) -> Int { byApp[app, default: []].map(\.comment.version).max() ?? 0 }
 
+    /// Above every version that may have been signed.
+    ///
+    /// Whatever raises an app's version raises the manifest's too, so one that a damaged signature hides is below the
+    /// manifest's in a range of its own: passing over it would let apps refuse every document after that.
+    ///
+    /// - Parameter isRecorded: whether metadata tells the version too.
     /// - Throws: where a signature by this key already has the highest number there is.
-    func nextVersion(of app: String) throws(SigningError) -> Int {
+    func nextVersion(of app: String, isRecorded: Bool = false) throws(SigningError) -> Int {
         let highest = highestVersion(of: app)
         guard highest < CanonicalJSON.largestInteger else {
             throw .signature(
@@ -42,17 +68,21 @@ struct EarlierSignatures {
                 reason: "version \(highest) is signed, and no version follows it: whoever signed that has "
                     + "key \(key.id), so the site needs another minisign key (--change-key)")
         }
-        return highest + 1
+        let hidden = damaged.contains(app) && !isRecorded ? min(max(manifest, 1), Self.mostCounted) << 20 : 0
+        return max(highest, others[app] ?? 0, hidden) + 1
     }
 
-    /// The app's highest signatures, when they are of exactly these documents and live long enough; else nil.
+    /// The app's highest signatures, when they are of exactly these documents and no others, and live long enough; else
+    /// nil.
     func kept(for documents: [Artifact], at moment: Moment) -> [Artifact]? {
         let app = PublishedPath.app(of: documents[0].path)
+        if damaged.contains(app) { return nil }
         let highest = highestVersion(of: app)
         let entries = byApp[app, default: []].filter { $0.comment.version == highest }
         guard let expires = entries.first?.comment.expires, expires.seconds - moment.seconds > BundleSigner.renewal,
             entries.allSatisfy({ $0.comment.expires == expires }),
-            Set(entries.map(\.comment.path)) == Set(documents.map(\.path))
+            Set(entries.map { [$0.comment.path, $0.comment.sha256] })
+                == Set(documents.map { [$0.path, Digest.sha256($0.bytes)] })
         else { return nil }
         return signatures(over: documents, among: entries)
     }

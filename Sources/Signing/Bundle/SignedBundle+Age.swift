@@ -1,8 +1,9 @@
 import PolicyModel
 
-/// Which versions a bundle would lower: installed apps refuse a version below the one they remember.
+/// Which versions a bundle would lower, or give to other documents: installed apps refuse a version below the one they
+/// remember, and take documents of the same one for those that they have.
 extension SignedBundle {
-    /// One number that this bundle would lower.
+    /// One number that this bundle would lower; equal ones if it is live with other documents.
     package struct Lowered: Hashable, Sendable {
         /// `app kasa`, `the root folder` or `site-manifest.json`.
         package let subject: String
@@ -13,11 +14,14 @@ extension SignedBundle {
     /// The first app, then the manifest, that has a lower version here than among the files of `live`.
     ///
     /// Another key's versions say nothing: the version an app remembers belongs to its key. A live signature that
-    /// does not hold says nothing either, so a damaged site can be published anew.
+    /// does not hold says nothing either, so a damaged site can be published anew. Metadata tells by itself what of it
+    /// has the same version and other bytes.
     package func lowered(below live: [Artifact]) -> Lowered? {
-        let versions = liveVersions(in: live)
+        let comments = liveComments(in: live)
         for app in apps {
-            guard let version = versions[app.name], app.version < version else { continue }
+            let theirs = comments[app.name, default: []], version = theirs.map(\.version).max() ?? 0
+            let isReused = theirs.contains { $0.version == app.version && hashes[$0.path] ?? $0.sha256 != $0.sha256 }
+            guard app.version < version || isReused && metadata == nil else { continue }
             let subject = app.name.isEmpty ? "the root folder" : "app \(app.name)"
             return Lowered(subject: subject, version: app.version, live: version)
         }
@@ -28,21 +32,18 @@ extension SignedBundle {
         return Lowered(subject: Manifest.path, version: manifestVersion, live: version)
     }
 
-    private func liveVersions(in live: [Artifact]) -> [String: Int] {
+    /// What this key's live signatures say, by app; those that the bundle has too were verified before there was one,
+    /// and say the same.
+    private func liveComments(in live: [Artifact]) -> [String: [TrustedComment]] {
         let own = Dictionary(uniqueKeysWithValues: bundle.artifacts.map { ($0.path, $0.bytes) })
-        let known = Dictionary(uniqueKeysWithValues: apps.map { ($0.name, $0.version) })
-        var versions: [String: Int] = [:]
-        for artifact in live where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
-            let path = String(artifact.path.dropLast(".minisig".count))
-            let app = PublishedPath.app(of: path)
-            // The bundle's own signatures were verified before there was a bundle.
-            let version =
-                if own[artifact.path] == artifact.bytes, let version = known[app] { version } else {
-                    (try? Verification.comment(of: artifact.bytes, at: path, with: publicKey))?.version ?? 0
-                }
-            versions[app] = max(versions[app] ?? 0, version)
+        let others = live.filter {
+            PublishedPath.role(of: $0.path, bytes: $0.bytes) == .signature && own[$0.path] != $0.bytes
         }
-        return versions
+        let comments = others.compactMap { file in
+            try? Verification.comment(
+                of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: publicKey)
+        }
+        return Dictionary(grouping: comments) { PublishedPath.app(of: $0.path) }
     }
 }
 

@@ -65,7 +65,7 @@ package struct SiteStager {
         published = try PublishedMetadata(in: input.live, pinnedBy: local)
         // Mostly the same files lie here and are published; each signature is verified once.
         let here = Dictionary(input.local.map { ($0.path, $0.bytes) }) { first, _ in first }
-        earlier = try EarlierSignatures(
+        earlier = EarlierSignatures(
             in: input.local + input.live.filter { here[$0.path] != $0.bytes }, by: input.minisignKey)
         let delegations = published.whole?.targets.content.delegations ?? []
         liveKeys = Dictionary(uniqueKeysWithValues: delegations.map { ($0.role, $0.keys) })
@@ -182,7 +182,7 @@ extension SiteStager {
     ) throws -> StagedApp {
         let role = RoleName.app(slug)
         var history = forgetting(RoleHistory(local: local.targets[role], live: live?.delegated[role]), root, keys)
-        history.floor = max(try earlier.nextVersion(of: slug) - 1, history.floor)
+        history.floor = max(try earlier.nextVersion(of: slug, isRecorded: true) - 1, history.floor)
         let request = RoleStager.Request<TargetsMetadata>(
             role: role, keys: [keys], isRetired: files.isEmpty, isCurrent: { $0.files == files },
             make: { TargetsMetadata(role: role, version: $0, expires: $1, files: files) })

@@ -84,10 +84,13 @@ struct SigningChanges {
                 try? MinisignPublicKey(reading: $0.bytes)
             })
         else { return [] }
-        let versions = published.filter { $0.path.hasPrefix(app + "/") && $0.path.hasSuffix(".minisig") }.compactMap {
-            file in
+        let signatures = published.filter { $0.path.hasPrefix(app + "/") && $0.path.hasSuffix(".minisig") }
+        let versions = signatures.compactMap { file in
             try? Verification.comment(of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: key)
                 .version
+        }
+        guard versions.count == signatures.count else {
+            return ["a signature of it is damaged, and with it the version; the next one is far above"]
         }
         return versions.max().map { ["its signed files have version \($0) now, and will have \($0 + 1)"] } ?? []
     }

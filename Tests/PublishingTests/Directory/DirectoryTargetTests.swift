@@ -158,6 +158,10 @@ struct DirectoryTargetTests {
         #expect(await words(of: { try await target.plan(for: one) }) == expected)
         #expect(await words(of: { try await target.publish(one, at: Sample.moment) }) == expected)
         #expect(try await target.current() == two.bundle.artifacts)
+        #expect(
+            await words(of: { try await target.plan(for: SampleSite.signed("other", after: one.bundle.artifacts)) })
+                == "\(path): version 2 of app kasa is live with other documents; apps tell new ones by a higher version, "
+                + "so sign again: decree sign")
         let anew = try SampleSite.signed("1", after: one.bundle.artifacts + two.bundle.artifacts)
         #expect(try await target.publish(anew, at: Sample.moment).serial == 2)
     }

@@ -54,8 +54,8 @@ struct GitFaultTests {
 
     @Test func `of two publishers at once one wins, and the loser is told why`() async throws {
         let sample = try SampleBranch()
-        _ = try await sample.target().publish(SampleSite.signed("0"))
-        let mine = try SampleSite.signed("1"), theirs = try SampleSite.signed("2")
+        _ = try await sample.target().publish(SampleSite.signed("1"))
+        let mine = try SampleSite.signed("2"), theirs = try SampleSite.signed("3")
         _ = try await Array(0..<Rounds.of(12, thorough: 60)).mapConcurrently(jobs: 2) { round in
             let branch = try SampleBranch(copying: sample)
             async let first = words { try await branch.target().publish(mine) }

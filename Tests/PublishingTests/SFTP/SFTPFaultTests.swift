@@ -95,10 +95,10 @@ struct SFTPFaultTests {
 
     @Test func `of two publishers at once one wins, or both do in order, and a loser is told why`() async throws {
         let sample = try SampleAccount()
-        _ = try await sample.target().publish(SampleSite.signed("0"))
+        _ = try await sample.target().publish(SampleSite.signed("1"))
         try await Array(0..<Rounds.of(10, thorough: 20)).forEachConcurrently(jobs: 2) { round in
             let account = try SampleAccount(copying: sample)
-            let mine = try SampleSite.signed("1"), theirs = try SampleSite.signed("2")
+            let mine = try SampleSite.signed("2"), theirs = try SampleSite.signed("3")
             async let first = words { try await account.target().publish(mine) }
             async let second = words { try await account.target().publish(theirs) }
             let said = await [first, second]
@@ -119,8 +119,8 @@ struct SFTPFaultTests {
     }
 
     @Test func `two publishers of the same files leave them whole, whoever finishes`() async throws {
-        let sample = try SampleAccount(), signed = try SampleSite.signed("1")
-        _ = try await sample.target().publish(SampleSite.signed("0"))
+        let sample = try SampleAccount(), signed = try SampleSite.signed("2")
+        _ = try await sample.target().publish(SampleSite.signed("1"))
         try await Array(0..<Rounds.of(5, thorough: 10)).forEachConcurrently(jobs: 2) { round in
             let account = try SampleAccount(copying: sample)
             async let first = words { try await account.target().publish(signed) }
@@ -140,7 +140,7 @@ struct SFTPFaultTests {
         let disk = try SmallDisk(kilobytes: 512), account = try SampleAccount(disk.path + "/live")
         let one = try SampleSite.signed("1")
         _ = try await account.target().publish(one)
-        let large = try SampleSite.signed(String(repeating: "2", count: 400_000))
+        let large = try SampleSite.signed(String(repeating: "2", count: 400_000), after: one.bundle.artifacts)
         let target = account.target(), said = await words { try await target.publish(large) }
         #expect(said.hasPrefix("\(target.place)/publications/.2.\(target.settings.run).partial/"))
         #expect(said.hasSuffix(": cannot write: the disk of the host is full"))

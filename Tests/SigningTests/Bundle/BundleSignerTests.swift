@@ -55,14 +55,47 @@ struct BundleSignerTests {
         #expect(try Self.sign(fewer, previous: first.bundle.artifacts).apps.map(\.version) == [1, 2])
     }
 
-    @Test func `an earlier signature of ours that does not hold stops signing`() throws {
-        let first = try Self.sign(Self.content())
-        let forged = first.bundle.artifacts.filter { $0.path == "acme/ssvc.json.minisig" }.map {
-            let text = String(decoding: $0.bytes, as: UTF8.self).replacing("version:1", with: "version:9")
-            return Artifact(path: $0.path, bytes: Array(text.utf8), role: $0.role)
+    @Test func `a damaged signature hides a version, so the next one is above all that may have been`() throws {
+        func damaged(_ site: SignedBundle, by change: (String) -> String) -> [Artifact] {
+            site.bundle.artifacts.map { file in
+                guard file.path == "acme/ssvc.json.minisig" else { return file }
+                let text = change(String(decoding: file.bytes, as: UTF8.self))
+                return Artifact(path: file.path, bytes: Array(text.utf8), role: file.role)
+            }
         }
-        let expected = SigningError.signature(
-            path: "acme/ssvc.json.minisig", reason: "its comment was altered after signing")
-        #expect(throws: expected) { try Self.sign(Self.content(), previous: forged) }
+        let first = try Self.sign(Self.content())
+        for change in [{ $0.replacing("version:1", with: "version:9") }, { _ in "" }] as [(String) -> String] {
+            let second = try Self.sign(Self.content(), previous: damaged(first, by: change))
+            #expect(second.apps.map(\.version) == [1 << 20 + 1, 1])
+            let third = try Self.sign(Self.content("2"), previous: second.bundle.artifacts)
+            #expect(third.apps.map(\.version) == [1 << 20 + 1, 2])
+            let fourth = try Self.sign(Self.content("2"), previous: damaged(third, by: change))
+            #expect(fourth.apps[0].version > third.apps[0].version)
+        }
+    }
+
+    @Test func `another key goes on above the versions of the one before, and so does that when it comes back`() throws
+    {
+        let keys = try [SampleKey.seed, [UInt8](repeating: 9, count: 32)].map { try MinisignSecretKey(seed: $0) }
+        var live: [Artifact] = []
+        for (text, key, version) in [("1", 0, 1), ("2", 0, 2), ("2", 1, 3), ("3", 0, 4)] {
+            let site = try BundleSigner.sign(Self.content(text), with: keys[key], at: Sample.moment, previous: live)
+            #expect(site.apps.map(\.version).max() == version, "\(text)")
+            live = site.bundle.artifacts
+        }
+        // A thief's number is not followed.
+        let documents = Self.content().artifacts.filter { $0.role == .document }
+        let term = BundleSigner.Term(version: CanonicalJSON.largestInteger, expires: Sample.moment)
+        let stolen = try BundleSigner.signatures(for: documents, term, with: keys[0], at: Sample.moment)
+        let file = Artifact(path: MinisignPublicKey.path, bytes: keys[0].publicKey.fileBytes, role: .key)
+        let next = try BundleSigner.sign(
+            Self.content(), with: keys[1], at: Sample.moment, previous: stolen + [file])
+        #expect(next.apps.map(\.version) == [1, 1])
+    }
+
+    @Test func `a version that is signed for other documents already is not kept for these`() throws {
+        let one = try Self.sign(Self.content("1")), two = try Self.sign(Self.content("2"))
+        let again = try Self.sign(Self.content("1"), previous: one.bundle.artifacts + two.bundle.artifacts)
+        #expect(again.apps.map(\.version) == [1, 2])
     }
 }

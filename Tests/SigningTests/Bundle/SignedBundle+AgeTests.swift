@@ -19,6 +19,8 @@ struct SignedBundleAgeTests {
         #expect(two.lowered(below: one.bundle.artifacts) == nil)
         #expect(two.lowered(below: two.bundle.artifacts) == nil)
         #expect(one.lowered(below: []) == nil)
+        let other = try Self.sign("other", path)
+        #expect(other.lowered(below: one.bundle.artifacts) == .init(subject: subject, version: 1, live: 1))
     }
 
     @Test func `another key's versions say nothing`() throws {
