@@ -157,7 +157,7 @@ extension PublishTarget {
         in state: TargetState, knowing local: [Artifact] = [], refusesRun: Bool = false,
         where wanted: (String) -> Bool = { _ in true }
     ) async throws -> [Artifact]? {
-        guard state.live != nil || state.unfinished != nil else { return nil }
+        guard state.live != nil || state.unfinished != nil || !state.altered.isEmpty else { return nil }
         if refusesRun { try refuseRun(in: state, isOwn: state.isStopped(publishing: local)) }
         let known = state.counted.filter { wanted($0.path) }, local = KnownFiles(local)
         let isOld: (PublishedFile) -> Bool = { state.live?.files[$0.path]?.sha256 == $0.sha256 }
@@ -173,7 +173,7 @@ extension PublishTarget {
     /// new versions count up from what readers find, so for these it is the file in the target.
     private func altered(_ path: String, _ state: TargetState) async throws -> [Artifact] {
         let role = PublishedPath.role(of: path), recorded = state.live?.files[path]
-        if state.files[path] != nil, [.signature, .metadata, .manifest, .key].contains(role) || recorded == nil {
+        if state.files[path] != nil, TargetState.isSigned(path) || recorded == nil {
             guard let bytes = try await file(at: path, limit: ObjectTarget.longestFile) else { return [] }
             return [Artifact(path: path, bytes: bytes, role: role)]
         }

@@ -26,7 +26,11 @@ package struct ObjectTarget: Sendable {
         let key = PublicationRecord.key(serial), place = store.place + key
         guard let object = try await store.read(key, limit: PublicationRecord.longest) else { return nil }
         guard let record = PublicationRecord(reading: object.bytes, serial: serial) else {
-            throw PublishingError.foreign(path: place, reason: "is not a record that Decree wrote")
+            throw PublishingError.foreign(
+                path: place,
+                reason:
+                    "is not a record that Decree wrote; if it is damaged, remove it: versions then count on from the files"
+            )
         }
         return (record, object.etag)
     }

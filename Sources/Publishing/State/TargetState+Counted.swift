@@ -19,10 +19,17 @@ extension TargetState {
         let newest = newestMetadata
         let own = Set(live?.own.map(\.path) ?? []).union(unfinished?.files.keys.map { $0 } ?? [])
         let foreign = files.filter { if case .foreign = $1 { true } else { false } }.keys
-            .filter { own.contains($0) || Self.isAhead($0, of: newest) }
+            .filter { own.contains($0) || Self.isAhead($0, of: newest) || hasNoRecord && Self.isSigned($0) }
         // The last stage of an interrupted run removes files, so a missing file is no sign of another program.
         let gone = unfinished == nil ? own.filter { files[$0] == nil } : []
         return (foreign + gone).sorted()
+    }
+
+    /// Whether no record tells what was published here; signatures that are here all the same count.
+    private var hasNoRecord: Bool { live == nil && unfinished == nil }
+
+    static func isSigned(_ path: String) -> Bool {
+        [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path))
     }
 
     /// Whether the interrupted run was publishing exactly these files.

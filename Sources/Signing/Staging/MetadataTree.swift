@@ -9,6 +9,14 @@ package struct MetadataTree: Sendable {
     package private(set) var snapshot: MetadataFile<SnapshotMetadata>?
     package private(set) var timestamp: MetadataFile<TimestampMetadata>?
 
+    /// The bytes of the newest files by path, without roots.
+    var files: [String: [UInt8]] {
+        var files = targets.values.reduce(into: [:]) { $0[$1.path] = $1.bytes }
+        if let snapshot { files[snapshot.path] = snapshot.bytes }
+        if let timestamp { files[timestamp.path] = timestamp.bytes }
+        return files
+    }
+
     /// - Throws: for anything in `metadata/` that is no metadata: passing over it could give a version twice.
     package init(reading artifacts: [Artifact]) throws(TrustError) {
         for artifact in artifacts where artifact.path.hasPrefix("metadata/") {

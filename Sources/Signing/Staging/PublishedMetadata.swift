@@ -10,6 +10,8 @@ struct PublishedMetadata: Sendable {
     let roots: [MetadataFile<RootMetadata>]
     /// What `timestamp.json` leads to; nil if there is none yet.
     let whole: VerifiedMetadata?
+    /// Why files that lie here take the place of published ones; nil if those are sound.
+    let damage: TrustError?
     /// By role and version.
     let unreached: [RoleName: [Int: [UInt8]]]
 
@@ -26,6 +28,7 @@ struct PublishedMetadata: Sendable {
             }
             roots = []
             whole = nil
+            damage = nil
             unreached = Self.unreached(in: artifacts, from: nil)
             return
         }
@@ -36,8 +39,26 @@ struct PublishedMetadata: Sendable {
                     + "the output folder holds a root of its own: for the published one remove it, then: decree build")
         }
         roots = try Verifier(root: first, at: nil, fetch: fetch).chain()
-        whole = files[RoleName.timestamp.path(version: 0)] == nil ? nil : try Self.whole(roots, files)
+        do throws(TrustError) {
+            whole = files[RoleName.timestamp.path(version: 0)] == nil ? nil : try Self.whole(roots, files)
+            damage = nil
+        } catch {
+            guard let mended = try? Self.whole(roots, files.merging(local.files) { $1 }) else {
+                throw .stopped(
+                    reason:
+                        "\(error); mend what is published first: decree publish, where it was signed last, or put the "
+                        + "file back from a copy")
+            }
+            (whole, damage) = (mended, error)
+        }
         unreached = Self.unreached(in: artifacts, from: whole)
+    }
+
+    /// What lies here may be older than what was damaged, so no number that was ever published is below this. The
+    /// timestamp's number is in no name; it grows with each refresh, far slower than that.
+    func floor(of role: RoleName) -> Int {
+        guard role == .timestamp else { return unreached[role]?.keys.max() ?? 0 }
+        return min(whole?.snapshot.content.version ?? 0, 1 << 32) << 20
     }
 
     /// A run that replaces the online keys may stop between its root and its timestamp; what readers had reached then

@@ -159,6 +159,7 @@ extension SiteStager {
         return settings.alone.map { "\($0): one person alone can sign it" }
             + unrotated.map {
                 "\($0): the settings name other keys than root \(root.version) does; decree rotate carries them over"
-            } + RoleName.warnings([(.root, root.expires)] + terms, at: roles.moment)
+            } + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
+            + RoleName.warnings([(.root, root.expires)] + terms, at: roles.moment)
     }
 }

@@ -118,6 +118,7 @@ package struct SiteStager {
     ) throws -> MetadataFile<Content> {
         var history = history
         history.unreached = published.unreached[request.role] ?? [:]
+        if published.damage != nil { history.floor = max(history.floor, published.floor(of: request.role)) }
         history.liveKeys = live?.root.keys(of: request.role) ?? liveKeys[request.role]
         let role = try roles.stage(request, history), file = role.file
         staged.append(file.artifact)

@@ -272,7 +272,21 @@ struct ObjectTargetTests {
         store.put("{}", at: "publications/1.json")
         #expect(
             await words(of: { try await Self.target(store).publish(SampleSite.signed("1"), at: Sample.moment) })
-                == "memory/publications/1.json: is not a record that Decree wrote")
+                == "memory/publications/1.json: is not a record that Decree wrote; if it is damaged, remove it: versions "
+                + "then count on from the files")
+    }
+
+    @Test(arguments: [1, 2]) func `versions count on from the files where a damaged record was removed`(
+        last: Int
+    ) async throws {
+        let store = MemoryStore(), target = Self.target(store)
+        for text in ["1", "2"].prefix(last) { _ = try await target.publish(SampleSite.signed(text), at: Sample.moment) }
+        try await store.remove(["publications/\(last).json"])
+        let live = try #require(try await target.live())
+        let next = try SampleSite.signed("next", after: live)
+        #expect(next.apps.map(\.version) == [last + 1])
+        #expect(try await target.publish(next, at: Sample.moment).serial == last)
+        #expect(Self.tree(store).merging(Self.tree(next)) { $1 } == Self.tree(store))
     }
 
     @Test func `thirty publications are kept, with the pages they need`() async throws {

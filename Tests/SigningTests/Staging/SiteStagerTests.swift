@@ -168,6 +168,31 @@ struct SiteStagerTests {
                 == ["targets": 1, "app-acme": 1, "app-kasa": 3, "site": 3, "snapshot": 3, "timestamp": 3])
     }
 
+    @Test(arguments: ["metadata/timestamp.json", "metadata/2.snapshot.json", "metadata/2.app-kasa.json", ""])
+    func `damaged published files are replaced by those here, and every version rises above theirs`(path: String) throws
+    {
+        let first = try T.stage(), older = first.artifacts
+        let second = try T.stage(T.content(kasa: "2"), local: older, live: older, days: 1).artifacts
+        let name = path.isEmpty ? "kasa/ssvc.json.minisig" : path
+        let live = (second + older.filter { file in !second.contains { $0.path == file.path } }).map {
+            $0.path == name ? Artifact(path: name, bytes: [], role: $0.role) : $0
+        }
+        let next = try T.stage(T.content(kasa: "3"), local: second, live: live, days: 2)
+        #expect(next.isComplete)
+        let versions = try Self.versions(next), timestamp = try #require(versions["timestamp"])
+        #expect(versions["app-kasa"] == 3)
+        #expect(versions["snapshot"] == 3)
+        #expect(path.isEmpty ? timestamp == 3 : timestamp > 1 << 20)
+        guard path == "metadata/timestamp.json" else { return }
+        // What lies here may be older than what was published.
+        let late = try T.stage(T.content(kasa: "3"), local: older, live: live, days: 2)
+        #expect(try Self.versions(late)["app-kasa"] == 3)
+        #expect(
+            words(of: { try T.stage(T.content(kasa: "3"), live: live, days: 2) })
+                == "metadata/timestamp.json: is not canonical JSON: byte 0: no value begins here; mend what is published "
+                + "first: decree publish, where it was signed last, or put the file back from a copy")
+    }
+
     @Test func `a role is renewed in its last 30 days, when enough of its signers are here`() throws {
         let first = try T.stage()
         let absent = try T.stage(by: [22, 23], local: first.artifacts, live: first.artifacts, days: 61)
