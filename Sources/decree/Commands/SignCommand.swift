@@ -84,6 +84,16 @@ extension SignCommand {
 }
 
 extension SignedOutput.Outcome {
+    /// Shows the warnings of a bundle that is published next.
+    ///
+    /// - Throws: `Refusal` if other people must sign first; shows who.
+    func requireWhole(folder: String, _ terminal: Terminal) throws {
+        guard case .staged(_, let staged, _) = self else { return }
+        if staged.isComplete { return staged.showWarnings(terminal) }
+        show(folder: folder, terminal)
+        throw Refusal()
+    }
+
     /// Shows what was signed and who has to sign next.
     func show(folder: String, _ terminal: Terminal) {
         switch self {

@@ -10,7 +10,7 @@ struct StagedReport {
 
     /// Prints warnings, the signed roles, and what is still missing.
     func show(_ change: OutputChange, _ terminal: Terminal) {
-        for warning in staged.warnings { terminal.notice("warning: \(warning)") }
+        staged.showWarnings(terminal)
         terminal.result(headline(change))
         for missing in staged.missing { terminal.result("  \(missing.text(naming: site.keys))") }
         if let unsigned { terminal.result("  \(unsigned)") }
@@ -61,5 +61,11 @@ struct StagedReport {
             .init("unsigned", .array(staged.unsigned.map { .string($0) })),
             .init("warnings", .array(staged.warnings.map { .string($0) })),
         ]
+    }
+}
+
+extension StagedSite {
+    func showWarnings(_ terminal: Terminal) {
+        for warning in warnings { terminal.notice("warning: \(warning)") }
     }
 }

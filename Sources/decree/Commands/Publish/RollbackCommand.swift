@@ -81,10 +81,7 @@ extension RollbackCommand {
             try await sign(earlier, into: folder, publisher, settings, moment, terminal)
         }
         guard let outcome else { return nil }
-        if case .staged(_, let staged, _) = outcome, !staged.isComplete {
-            outcome.show(folder: signing.bundle.folder, terminal)
-            throw Refusal()
-        }
+        try outcome.requireWhole(folder: signing.bundle.folder, terminal)
         return try await publish(publisher, earlier, settings, programs, moment, terminal)
     }
 

@@ -158,10 +158,7 @@ extension ShipCommand {
         try report.impact?.refuse(allowing: guards.allowBlocked)
         try Consent.ask("Sign and publish this to '\(place)'?", yes)
         let outcome = try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
-        if case .staged(_, let staged, _) = outcome, !staged.isComplete {
-            outcome.show(folder: signing.bundle.folder, terminal)
-            throw Refusal()
-        }
+        try outcome.requireWhole(folder: signing.bundle.folder, terminal)
         return true
     }
 

@@ -45,6 +45,9 @@ struct EmergencyTests {
         #expect(recall.status == 0, "\(recall.errors)")
         let back = try site.run("rollback", "--yes", "--unencrypted")
         #expect(back.status == 0, "\(back.errors)")
+        for run in [recall, back] {
+            #expect(run.errors.contains("warning: root: one person alone can sign it\n"), "\(run.errors)")
+        }
         #expect(try site.run("verify").status == 0)
     }
 
