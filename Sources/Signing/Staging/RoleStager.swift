@@ -140,7 +140,8 @@ struct RoleStager: Sendable {
         throw .stopped(
             reason:
                 "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "
-                + "behind, or the one that signed was ahead; set this clock if it is wrong, else give --at \(last.moment)"
+                + "behind, or the one that signed was ahead; set this clock if it is wrong, else decree build, "
+                + "decree sign --at \(last.moment), decree publish: a build for that time would announce what is not due"
         )
     }
 }

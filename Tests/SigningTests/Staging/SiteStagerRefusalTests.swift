@@ -42,7 +42,8 @@ struct SiteStagerRefusalTests {
             words(of: { try T.stage(changed, local: first.artifacts, live: first.artifacts, days: 1) })
                 == "metadata/1.app-acme.json was signed at 2026-11-23T00:00:00Z, and the time of this run is "
                 + "2026-11-22T00:00:00Z: either this clock is behind, or the one that signed was ahead; set this clock if "
-                + "it is wrong, else give --at 2026-11-23T00:00:00Z")
+                + "it is wrong, else decree build, decree sign --at 2026-11-23T00:00:00Z, decree publish: a build for that "
+                + "time would announce what is not due")
         let urgent = try T.stage(changed, local: first.artifacts, live: first.artifacts, days: 1, isUrgent: true)
         let verified = try T.verify(T.tree(urgent.artifacts), days: 2)
         #expect("\(verified.timestamp.content.expires)" == "2026-11-30T00:00:01Z", "a second after the last one")

@@ -38,8 +38,16 @@ struct EmergencyTests {
         #expect(
             news.errors.contains(
                 "was signed at 2026-11-21T01:00:00Z, and the time of this run is 2026-11-21T00:00:00Z: either this clock "
-                    + "is behind, or the one that signed was ahead; set this clock if it is wrong, else give "
-                    + "--at 2026-11-21T01:00:00Z; "), "\(news.errors)")
+                    + "is behind, or the one that signed was ahead; set this clock if it is wrong, else decree "
+                    + "build, decree sign --at 2026-11-21T01:00:00Z, decree publish: a build for that time would announce "
+                    + "what is not due; "), "\(news.errors)")
+        for words in [
+            ["build"], ["sign", "--at", "2026-11-21T01:00:00Z", "--yes", "--unencrypted"], ["publish", "--yes"],
+        ] {
+            let run = try site.run(words)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        #expect(try site.run("verify").status == 0)
         try change(site, "minimum: 2.8.0", "minimum: 3.2.0")
         let recall = try ship(site)
         #expect(recall.status == 0, "\(recall.errors)")
