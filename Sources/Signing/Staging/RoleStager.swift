@@ -56,11 +56,18 @@ struct RoleStager: Sendable {
             let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
             return moment >= signed && (try? file.checkSignatures(by: request.keys)) != nil
         }
-        if let newest = history.newest, history.isFree(newest), newest.content.version >= history.floor,
+        var newest = history.newest
+        // A change that was taken back before enough people had signed it leaves what is published as it is.
+        if let staged = newest, let live = history.live, request.isCurrent(live.content),
+            !request.isCurrent(staged.content), (try? staged.checkSignatures(by: request.keys)) == nil
+        {
+            newest = live
+        }
+        if let newest, history.isFree(newest), newest.content.version >= history.floor,
             request.isCurrent(newest.content),
             !(isOld(newest.content, of: request.role) && canSign(request.keys))
         {
-            if !history.newestIsLive { return try signed(newest, request) }
+            if newest != history.live { return try signed(newest, request) }
             // A role whose keys change is signed anew, though its content does not.
             if history.liveKeys == request.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
         }

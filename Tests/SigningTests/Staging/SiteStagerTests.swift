@@ -111,6 +111,24 @@ struct SiteStagerTests {
         #expect(try Self.versions(other)["app-kasa"] == 3)
     }
 
+    @Test func `a change that is taken back before all signed it leaves the published role, and one after it does not`()
+        throws
+    {
+        let first = try T.stage()
+        for (signers, version) in [([31], 1), ([31, 32], 3)] as [([UInt8], Int)] {
+            let staged = try T.stage(
+                T.content(kasa: "2"), by: signers, local: first.artifacts, live: first.artifacts, days: 1)
+            let back = try T.stage(
+                by: [21, 22, 23], local: staged.artifacts, live: first.artifacts, days: 1, hasMinisign: version == 1)
+            #expect(back.missing.isEmpty == (version == 1))
+            #expect(try Self.versions(back)["app-kasa"] == version)
+        }
+        // A renewal that others are still to sign says the same, and stays.
+        let late = try T.stage(by: [31], local: first.artifacts, live: first.artifacts, days: 70, renewsAlone: true)
+        let other = try T.stage(by: [21, 22, 23], local: late.artifacts, live: first.artifacts, days: 70)
+        #expect(other.missing.contains { $0.role == .app("kasa") && $0.signed == 1 })
+    }
+
     @Test func `a signature that does not hold, or by nobody named, is dropped from a staged file`() throws {
         let first = try T.stage(), content = T.content(kasa: "2")
         let one = try T.stage(content, by: [31], local: first.artifacts, live: first.artifacts, days: 1)
