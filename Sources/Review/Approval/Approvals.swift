@@ -60,19 +60,25 @@ package struct Approvals: Sendable {
     package var lacking: Int { max(0, reviewers.approvals - approved.count) }
 
     /// Why the proposal may not be published, in one sentence each; empty if it may.
-    package var refusals: [String] {
-        let short = digest.prefix(16)
-        let objected = open.map {
-            "\($0.reviewer) objects to proposal \(short): \($0.why); it stands until \($0.reviewer) or a lead runs "
-                + "'decree object --withdraw'"
+    package var refusals: [String] { objected + shortage }
+
+    /// The objections that stand.
+    package var objected: [String] {
+        open.map {
+            "\($0.reviewer) objects to proposal \(digest.prefix(16)): \($0.why); it stands until \($0.reviewer) or a lead "
+                + "runs 'decree object --withdraw'"
         }
-        guard lacking > 0 else { return objected }
+    }
+
+    /// One sentence, if approvals are missing.
+    package var shortage: [String] {
+        guard lacking > 0 else { return [] }
         let others = elsewhere.filter { pending.contains($0) }
         let voided =
             others.isEmpty
             ? "" : "; \(Words.list(others)) approved another state, and a changed byte voids that"
-        return objected + [
-            "proposal \(short) has \(approved.count) of \(count(reviewers.approvals, "approval")); "
+        return [
+            "proposal \(digest.prefix(16)) has \(approved.count) of \(count(reviewers.approvals, "approval")); "
                 + "\(lacking) more of: \(pending.joined(separator: ", "))\(voided)"
         ]
     }

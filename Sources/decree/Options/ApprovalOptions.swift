@@ -19,20 +19,26 @@ struct ApprovalOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - isRequired: false for a plan, which everybody may see.
+    ///   - wasPublished: whether these very files were live before. In an emergency nobody has to approve them again, but
+    ///     an objection to them stands.
     ///   - warn: gets a sentence for each file that counts for nothing.
     /// - Returns: the names of those who approved it; nil where nobody is asked.
     /// - Throws: `CommandError`, a refusal that names who is missing.
     @discardableResult func check(
-        _ bundle: [Artifact], of site: Site, content: String, isRequired: Bool = true, warn: (String) -> Void
+        _ bundle: [Artifact], of site: Site, content: String, isRequired: Bool = true, wasPublished: Bool = false,
+        warn: (String) -> Void
     ) throws(CommandError) -> [String]? {
         guard !site.reviewers.all.isEmpty else { return nil }
         let digest = ProposalDigest(of: bundle)
         let found = Approvals(in: folder(besides: content), of: digest.hex, site.reviewers)
-        if isRequired, !found.refusals.isEmpty {
-            throw CommandError((found.refusals + found.faults).joined(separator: "\n"), isRefusal: true)
+        let refusals = found.objected + (wasPublished ? [] : found.shortage),
+            passed = wasPublished ? found.shortage : []
+        if isRequired, !refusals.isEmpty {
+            throw CommandError((refusals + found.faults).joined(separator: "\n"), isRefusal: true)
         }
         // A file that was changed after it was signed may have been an objection.
         for fault in found.faults { warn("warning: \(fault)") }
+        for shortage in passed { warn("warning: \(shortage); not asked for what was published before") }
         return found.approved.map(\.name)
     }
 }

@@ -35,6 +35,7 @@ struct RollbackCommand: ChangingCommand {
 
     @OptionGroup var signing: SigningOptions
     @OptionGroup var templates: TemplateOptions
+    @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var pace: PaceOptions
@@ -92,11 +93,14 @@ extension RollbackCommand {
         _ terminal: Terminal
     ) async throws -> SignedOutput.Outcome? {
         let local = try folder.current() ?? []
+        let approvers = try approvals.check(
+            earlier.files, of: settings, content: signing.site.content, isRequired: !plan, wasPublished: true,
+            warn: terminal.notice)
         let live = try await publisher.target.live(in: earlier.state, knowing: local) ?? []
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
-            allowsKeyChange: guards.keyChange.changeKey, signsFeeds: false)
+            allowsKeyChange: guards.keyChange.changeKey, signsFeeds: false, approvals: approvers)
         var prepared = try signer.prepare(earlier.files + kept, over: live), place = publisher.target.place
         prepared.isUrgent = true
         if !plan { try prepared.checkKey() }

@@ -143,6 +143,20 @@ import Testing
         let warned = try ayse.ship()
         #expect(warned.errors.contains("mia.objection does not count"), "\(warned.errors)")
         try ayse.decree(["publish", "--yes"])
+        // What was published before the reviewers goes back without them, and what one objects to does not.
+        let rollback = ["rollback", "--yes", "--key", "../site.key", "--unencrypted"]
+        let back = try ayse.decree(rollback)
+        let passed =
+            "warning: proposal DIGEST has 0 of 2 approvals; 2 more of: tom, mia; mia and tom approved another state"
+        #expect(Self.plain(back.errors).contains(passed), "\(back.errors)")
+        #expect(back.errors.contains("; not asked for what was published before\n"), "\(back.errors)")
+        try ayse.folder.write(objection, to: "\(folder)/mia.objection")
+        try mia.decree(["object", "--why", "never again", "--unencrypted"])
+        try mia.share("Object")
+        try ayse.fetch()
+        let barred = try ayse.decree(rollback + ["--serial", "2"], status: 1)
+        #expect(
+            Self.plain(barred.errors).contains("mia objects to proposal DIGEST: never again"), "\(barred.errors)")
     }
 
     @Test func `a byte that changes after the approvals voids them, and names who has to look again`() throws {
