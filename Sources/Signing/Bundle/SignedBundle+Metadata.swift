@@ -36,7 +36,9 @@ extension SignedBundle {
         guard let moment else { return }
         for (role, expires) in metadata.expiries where expires <= moment {
             if case .app = role { continue }
-            throw .metadata(role.file, reason: "expired at \(expires)\(role.renewal)")
+            // A bundle on its way gets its timestamp from signing; a refresh renews the published one.
+            let renewal = (role == .timestamp ? .snapshot : role).renewal
+            throw .metadata(role.file, reason: "expired at \(expires)\(renewal)")
         }
     }
 }

@@ -118,11 +118,11 @@ extension SignedBundle {
     ) throws(SigningError) -> [SignedApp] {
         var apps: [String: SignedApp] = [:]
         for (path, signature) in zip(files.documents, signatures) {
-            let comment = try signature.get().comment
+            let comment = try signature.get().comment, name = PublishedPath.app(of: path)
             if let moment, comment.expires <= moment {
-                throw .signature(path: path + ".minisig", reason: "expired at \(comment.expires)")
+                throw .signature(
+                    path: path + ".minisig", reason: "expired at \(comment.expires)\(RoleName.app(name).renewal)")
             }
-            let name = PublishedPath.app(of: path)
             let app = SignedApp(name: name, version: comment.version, expires: comment.expires)
             guard apps.updateValue(app, forKey: name) ?? app == app else {
                 throw .signature(path: path + ".minisig", reason: "has another version or expiry than the app's others")

@@ -31,9 +31,23 @@ enum SignedSite {
             let roles = missing.map { $0.text(naming: site.keys) }.joined(separator: "; ")
             return CommandError("the bundle in '\(folder)' is not signed by enough people: \(roles)", isRefusal: true)
         }
+        if site.keys != nil, let key = files.minisignKey, let lack = lacking(key, in: files, folder) { return lack }
         let isTimed = files.contains { RoleName.role(atPath: $0.path)?.role == .timestamp }
         let isSigned = files.contains { $0.path == MinisignPublicKey.path } && (site.keys == nil || isTimed)
         return isSigned ? nil : unsigned(folder)
+    }
+
+    /// What waits for the minisign key alone: everybody else has signed.
+    private static func lacking(_ key: MinisignPublicKey, in files: [Artifact], _ folder: String) -> CommandError? {
+        let signed = Set(files.map(\.path))
+        let open = files.count {
+            PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document && !signed.contains($0.path + ".minisig")
+        }
+        guard open > 0 else { return nil }
+        return CommandError(
+            "\(count(open, "document")) in '\(folder)' \(open == 1 ? "lacks" : "lack") the signature of minisign key "
+                + "\(key.id); run 'decree sign' where that key is",
+            isRefusal: true)
     }
 
     private static func unsigned(_ folder: String) -> CommandError {

@@ -35,7 +35,7 @@ struct SignedBundleTests {
         let late = Moment(seconds: Sample.moment.seconds + 90 * BundleSignerTests.day)
         #expect(
             throws: SigningError.signature(
-                path: "acme/ssvc.json.minisig", reason: "expired at 2027-02-19T00:00:00Z")
+                path: "acme/ssvc.json.minisig", reason: "expired at 2027-02-19T00:00:00Z; sign it anew: decree sign")
         ) {
             try SignedBundle(verifying: signed.bundle.artifacts, against: signed.publicKey, at: late)
         }

@@ -124,6 +124,12 @@ struct TrustRunTests {
         // The minisign key is not on that machine, so the first one finishes.
         #expect(two.output.contains(#""complete": false"#))
         #expect(two.output.contains(#""lacks": []"#))
+        let waiting = try Self.expect(site, ["publish", "--yes"], status: 1)
+        let comment = try #require(site.folder.read("Public/minisign.pub").split(separator: "\n").first)
+        #expect(
+            waiting.errors.contains(
+                " in 'Public' lack the signature of minisign key \(comment.suffix(16)); run 'decree sign' where that key is"
+            ), "\(waiting.errors)")
         let done = try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         #expect(done.output == "Public: signed site, snapshot, timestamp\n")
         try Self.expect(site, ["publish", "--yes"])
