@@ -8,7 +8,10 @@ import Signing
 struct KeysListCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the roles, their keys, and what this machine can sign.",
-        discussion: "Without --try no passphrase is asked for: a key file is usable if it exists and is private.")
+        discussion: """
+            Without --try no passphrase is asked for: a key file is usable if it exists and is private. Exit status: 0, or \
+            with --try 1 if no key can sign, or one cannot that this machine has a place for.
+            """)
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
     var content = "Content"
@@ -54,6 +57,13 @@ struct KeysListCommand: DecreeCommand {
                 .init("roles", .array(rows.map(Self.json))),
                 .init("minisign", try keys.minisign.map { try Self.json($0) } ?? .null),
             ])
+        // What the settings say for everybody need not hold here.
+        let placed = ring.entries.filter { ![nil, .site].contains($0.place?.source) }
+        if tries,
+            ring.entries.allSatisfy({ problems[$0.key] != nil }) || placed.contains(where: { problems[$0.key] != nil })
+        {
+            throw Refusal()
+        }
     }
 
     /// The expiries in the newest metadata, built or published. If it cannot be read, the list is shown without them.
