@@ -1,18 +1,35 @@
 import PolicyModel
 import Signing
 
-/// When roles expire, for the list of keys. The metadata is not verified, because a list proves nothing.
+/// When signatures expire, for lists of keys and dates. Metadata is not verified, because a list proves nothing.
 struct KeyExpiry {
-    /// By the name of the role.
+    /// By the name of the role; without metadata, of the app whose documents carry signatures only.
     private(set) var moments: [String: Moment] = [:]
 
+    /// Signatures that do not hold say nothing.
+    ///
     /// - Throws: `TrustError` for malformed metadata.
     init(reading artifacts: [Artifact]) throws {
-        let tree = try MetadataTree(reading: artifacts.filter { $0.path.hasPrefix("metadata/") })
+        let metadata = artifacts.filter { $0.path.hasPrefix("metadata/") }
+        guard !metadata.isEmpty else {
+            readSignatures(artifacts)
+            return
+        }
+        let tree = try MetadataTree(reading: metadata)
         moments["root"] = tree.roots.max { $0.key < $1.key }?.value.content.expires
         moments["snapshot"] = tree.snapshot?.content.expires
         moments["timestamp"] = tree.timestamp?.content.expires
         for (role, file) in tree.targets { moments["\(role)"] = file.content.expires }
+    }
+
+    /// An app's documents share one expiry.
+    private mutating func readSignatures(_ files: [Artifact]) {
+        guard let key = files.minisignKey else { return }
+        for file in files where PublishedPath.role(of: file.path) == .signature {
+            let path = String(file.path.dropLast(".minisig".count)), app = String(path.split(separator: "/")[0])
+            guard let comment = try? Verification.comment(of: file.bytes, at: path, with: key) else { continue }
+            moments[app] = min(moments[app] ?? comment.expires, comment.expires)
+        }
     }
 
     /// No expiry is known.

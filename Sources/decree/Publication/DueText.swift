@@ -9,7 +9,7 @@ struct DueText {
     }
 
     let entries: [Entry]
-    /// When the roles of the signed bundle expire, by their names.
+    /// When the signatures of the output folder expire, by role or app.
     let expiries: [String: Moment]
     let moment: Moment
     let within: TimeSpan

@@ -30,8 +30,12 @@ struct SiteStatus: Sendable {
         live = state.live
         kept = state.kept
         unfinished = state.unfinished
-        altered = Self.altered(state)
-        lapses = try await Self.lapses(state, target)
+        var altered = Self.altered(state), lapses: [Lapse] = []
+        if altered.isEmpty, let live { altered = try await Self.contradicted(live, in: target) }
+        do { lapses = try await Self.lapses(state, target) } catch let error as TrustError {
+            altered.append("\(error)")
+        }
+        (self.altered, self.lapses) = (altered, lapses)
         drift = documents.map { documents in state.live.map { Self.drift($0, documents) } ?? [] }
     }
 
@@ -47,34 +51,32 @@ struct SiteStatus: Sendable {
         }
     }
 
+    /// What the site's own manifest contradicts: a folder has no other record of what was written.
+    private static func contradicted(_ live: Publication, in target: any PublishTarget) async throws -> [String] {
+        guard let file = live.files[Manifest.path] else { return ["\(Manifest.path) is gone"] }
+        let bytes = try await target.read([file], of: live.serial)[0].bytes
+        guard let listed = Manifest.files(in: bytes)?.files else {
+            return ["\(file.path) was changed by another program"]
+        }
+        let copied = (listed + [TargetFile(file.path, bytes: bytes)]).filter {
+            [.document, .manifest, .key].contains(PublishedPath.role(of: $0.path, sha256: $0.sha256))
+        }
+        let gone = (listed.map(\.path) + copied.map(\.copy)).filter { live.files[$0] == nil }
+        let hashes = Dictionary(listed.map { ($0.path, $0.sha256) }) { first, _ in first }
+        let other = live.own.filter {
+            $0.path != file.path && !$0.path.hasPrefix("metadata/") && hashes[$0.path] != $0.sha256
+                && !PublishedPath.isImmutableCopy($0.path, sha256: $0.sha256)
+        }
+        return gone.map { "\($0) is gone" } + other.map { "\($0.path) was changed by another program" }
+    }
+
     private static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
         guard let live = state.live else { return [] }
         let intact = live.own.filter { if case .known? = state.files[$0.path] { true } else { false } }
         let metadata = intact.filter { $0.path.hasPrefix("metadata/") }
-        if !metadata.isEmpty {
-            let moments = try KeyExpiry(reading: try await target.read(metadata, of: live.serial)).moments
-            return inOrder(moments.map { Lapse(subject: $0.key, expires: $0.value) })
-        }
         let signatures = intact.filter { $0.path == MinisignPublicKey.path || $0.path.hasSuffix(".minisig") }
-        let files = try await target.read(signatures, of: live.serial)
-        guard
-            let key = try files.first(where: { $0.path == MinisignPublicKey.path }).map({
-                try MinisignPublicKey(reading: $0.bytes)
-            })
-        else { return [] }
-        return inOrder(try lapses(files.filter { $0.role == .signature }, by: key))
-    }
-
-    /// An app's documents share one expiry.
-    private static func lapses(_ signatures: [Artifact], by key: MinisignPublicKey) throws -> [Lapse] {
-        var moments: [String: Moment] = [:]
-        for signature in signatures {
-            let path = String(signature.path.dropLast(".minisig".count))
-            let comment = try Verification.comment(of: signature.bytes, at: path, with: key)
-            let app = String(path.split(separator: "/")[0])
-            moments[app] = min(moments[app] ?? comment.expires, comment.expires)
-        }
-        return moments.map { Lapse(subject: $0.key, expires: $0.value) }
+        let files = try await target.read(metadata.isEmpty ? signatures : metadata, of: live.serial)
+        return inOrder(try KeyExpiry(reading: files).moments.map { Lapse(subject: $0.key, expires: $0.value) })
     }
 
     private static func inOrder(_ lapses: [Lapse]) -> [Lapse] {

@@ -38,6 +38,10 @@ struct DueCommandTests {
         let run = try Decree.run("due", in: folder)
         #expect(run.status == 0)
         #expect(run.output == "nothing is due within 365d\n")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
+        #expect(
+            try Decree.run("due", in: folder).output == "2027-02-19, in 90 days: the signatures of kasa expire\n")
     }
 
     @Test func `a policy that is read and then refused is said below its dates`() throws {

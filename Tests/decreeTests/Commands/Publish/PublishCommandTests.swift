@@ -240,5 +240,23 @@ struct PublishCommandTests {
         let late = try Decree.run("status", "--at", "2027-02-19", in: folder)
         #expect(late.status == 1)
         #expect(late.output.contains("\n  ! kasa expired 2027-02-19T00:00:00Z; sign again\n"))
+        let live = folder.path + "/Published/current"
+        let copy = try #require(
+            FileManager.default.contentsOfDirectory(atPath: live + "/kasa").first { $0.hasSuffix(".retired.json") })
+        try folder.write("changed", to: "Published/current/index.html")
+        try folder.write("added", to: "Published/current/new.txt")
+        for path in ["kasa/\(copy)", "kasa/retired.json.minisig"] {
+            try FileManager.default.removeItem(atPath: "\(live)/\(path)")
+        }
+        let altered = try Decree.run("status", in: folder)
+        #expect(altered.status == 1)
+        for line in [
+            "index.html was changed", "new.txt was changed", "kasa/\(copy) is gone",
+            "kasa/retired.json.minisig is gone",
+        ] {
+            #expect(altered.output.contains("\n  ! \(line)"), "\(altered.output)")
+        }
+        #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        #expect(try Decree.run("status", in: folder).status == 0)
     }
 }
