@@ -100,7 +100,7 @@ extension Policy {
         let part =
             switch positions.part(at: diagnostic.position)?.name {
             case .release(let version)?: "release: \(version)"
-            case .rule(let name)?: "rule: \(name)"
+            case .rule(let name)?: "rule: \(YAMLWord.text(name))"
             case nil: String?.none
             }
         let platform = platforms.count > 1 ? diagnostic.platform.map { "platform: \($0.rawValue)" } : nil

@@ -15,6 +15,7 @@ struct AcceptanceTests {
             Policy.Part(.release(Sample.version("1.0")), from: place(5), toLine: 5),
             Policy.Part(.release(Sample.version("2.0")), from: place(6), toLine: 9),
             Policy.Part(.rule("minimum"), from: place(10, 10), toLine: 10),
+            Policy.Part(.rule("bad, \"build\""), from: place(12), toLine: 12),
         ])
 
     private static func found(
@@ -63,6 +64,9 @@ struct AcceptanceTests {
         #expect(
             Self.policy.entry(accepting: Self.found(.error, "force-dead-end", at: Self.place(10, 10)))
                 == "{check: force-dead-end, rule: minimum, why: \"…\"}")
+        #expect(
+            Self.policy.entry(accepting: Self.found(at: Self.place(12)))
+                == "{check: os-jump, rule: \"bad, \\\"build\\\"\", why: \"…\"}")
         #expect(Self.policy.entry(accepting: Self.found(at: Self.place(1, 1))) == "{check: os-jump, why: \"…\"}")
         #expect(Self.policy.entry(accepting: Self.found(.error, at: Self.place(5))) == nil)
     }

@@ -115,7 +115,7 @@ extension Loss {
     /// The entry of `accept` that takes the loss; nil if it cannot be accepted, or its rule has no name.
     private var entry: String? {
         guard let rule, canBeAccepted else { return nil }
-        return "{client: \(client), rule: \(rule), class: \(lossClass.rawValue), why: \"…\"}"
+        return "{client: \(client), rule: \(YAMLWord.text(rule)), class: \(lossClass.rawValue), why: \"…\"}"
     }
 
     /// The first line of the alert, shortened.

@@ -72,20 +72,3 @@ enum FieldMarkdown {
         return [first] + paragraphs.dropFirst().flatMap { ["", "  \($0)"] }
     }
 }
-
-/// A scalar of the front matter.
-enum YAMLWord {
-    /// Plain if YAML cannot take it for anything else, else in double quotes.
-    static func text(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { $0.isLetterOrDigit || [0x2D, 0x2E, 0x5F].contains($0) }
-        return isPlain && text.utf8.first.map(\.isLetterOrDigit) == true ? text : quoted(text)
-    }
-
-    /// JSON's quoted text is YAML's.
-    static func quoted(_ text: String) -> String {
-        let bytes = JSONBytes.document(.string(text))
-        return String(decoding: bytes.dropLast(), as: UTF8.self)
-    }
-
-    static func list(_ texts: [String]) -> String { "[\(texts.map(text).joined(separator: ", "))]" }
-}
