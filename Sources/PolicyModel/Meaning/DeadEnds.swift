@@ -103,7 +103,10 @@ package enum DeadEnds {
     private static func cause(
         of verdict: PolicyVerdict, _ dated: DatedPolicy, _ device: Device, _ partial: [Release]
     ) -> Cause? {
-        if verdict.isDeadEnd { return coming(dated, for: device).map { .notLive($0) } ?? .nothing }
+        if verdict.isDeadEnd {
+            guard let coming = coming(dated, for: device) else { return .nothing }
+            return dated.live(on: device.platform).contains(coming) ? .rollout(coming) : .notLive(coming)
+        }
         guard verdict.verdict == .force, let reachable = verdict.reachable, partial.contains(reachable),
             !hasOther(than: partial, dated, device, upTo: reachable)
         else { return nil }
