@@ -28,7 +28,7 @@ extension PolicyReader {
             let names = Self.names(found.map(\.key))
             diagnostics.warning(
                 "no-system", at: position,
-                absence.map { "\(version) in 'requires' leaves every device out: \($0)" }
+                absence.map { "\(version) in 'requires' means \(AppleSystem.next): \($0)" }
                     ?? "\(version) in 'requires' counts as an API level of Android and as a version of \(names)",
                 help: isLevel
                     ? Self.byPlatform(version, shipped) : "write the version of \(platform.displayName) that it needs")

@@ -102,7 +102,9 @@ package struct Loss: Sendable {
     /// old apps.
     package var editions: [String] {
         let possible = peers.count { !platforms.isDisjoint(with: $0.platforms) }
-        return counts.count == possible && !key.isCourtesy ? [] : counts.map(\.edition.name)
+        if counts.count == possible, !key.isCourtesy { return [] }
+        // Those of two platforms may have one name.
+        return counts.map(\.edition.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// False if the loss refuses the content unless it is accepted.

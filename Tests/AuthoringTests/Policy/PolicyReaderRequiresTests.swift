@@ -62,13 +62,13 @@ struct PolicyReaderRequiresTests {
         Mistake(
             "a level of Android's that no iOS has", "requires: {ios: 15, android: 26}", "requires: 24",
             """
-            Content/kasa.md:7:44: warning: 24 in 'requires' leaves every device out: there is no iOS 24: after 18 came 26 [no-system]
+            Content/kasa.md:7:44: warning: 24 in 'requires' means 26: there is no iOS 24: after 18 came 26 [no-system]
               | give it by platform, such as {ios: 16, android: 24}
             """),
         Mistake(
             "a version that no iOS has", "requires: any", "requires: {ios: 19.1, android: 26}",
             """
-            Content/kasa.md:8:49: warning: 19.1 in 'requires' leaves every device out: there is no iOS 19: after 18 came 26 [no-system]
+            Content/kasa.md:8:49: warning: 19.1 in 'requires' means 26: there is no iOS 19: after 18 came 26 [no-system]
               | write the version of iOS that it needs
             """),
         Mistake(
