@@ -63,7 +63,7 @@ package struct TimestampRefresh: Sendable {
             guard let mine, theirs > mine else { continue }
             throw .stopped(
                 reason: "\(role) has version \(theirs) live and \(mine) here; somebody else published since: take over "
-                    + "their output folder, or run decree sign, which reads the target")
+                    + "their output folder, or give --output a folder that is not there: a refresh needs none")
         }
     }
 }
