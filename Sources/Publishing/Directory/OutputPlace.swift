@@ -48,14 +48,15 @@ struct OutputPlace: Sendable {
         return try disk.lock(parent, isFolder: true, isShared: isShared)
     }
 
-    /// What a killed run left: a journal is completed; half-written new files without one are removed.
+    /// What a killed run left: a journal is completed; half-written new files without one are removed, and so are those
+    /// of an output that somebody removed since.
     func recover() throws(PublishingError) {
         guard try hasPartial() else { return }
         let names = try disk.names(in: partial)
         guard names.isEmpty || names.contains(OutputFolder.marker) else {
             throw .foreign(path: partial, reason: "is in the way; remove it")
         }
-        if try disk.kind(of: journal) == .file {
+        if try disk.kind(of: journal) == .file, try disk.kind(of: output) == .folder {
             try OutputJournal(reading: disk.read(journal), at: journal).apply(to: self)
         }
         try disk.remove(partial, last: OutputFolder.marker)
