@@ -29,9 +29,14 @@ extension YAMLNode {
     /// Lists that a policy can be without.
     private static let spare = ["rules", "accept", "expect"]
 
+    private static let blankHelp = "put a blank after the '-' that begins each entry"
+
     /// How what stands here becomes a list.
     private func listHelp(_ name: String) -> String {
         switch content {
+        case .scalar(let text, isPlain: true) where YAMLSketch(text).isGluedDash: return Self.blankHelp
+        case .map(let entries) where entries.first.map { YAMLSketch($0.key).isGluedDash } == true:
+            return Self.blankHelp
         case .scalar(let text, _) where ValueSlip.saysNothing(text): return "remove the key"
         case .scalar(let text, _) where !text.isEmpty: return "write \(name): [\(text.prefix(60))]"
         case .map(let entries):

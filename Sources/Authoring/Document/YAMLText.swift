@@ -58,6 +58,8 @@ struct YAMLText {
     private mutating func root() -> YAMLNode? {
         guard !events.isEmpty else { return .empty(at: place.start) }
         let root = node(isInFlow: false)
+        // What an alias stands for is not known, so nothing is to be said of it as missing.
+        if diagnostics.contains(where: { $0.id == "yaml-alias" }) { return nil }
         guard repeats > YAMLText.mostRepeats else { return root }
         diagnostics = []
         diagnostics.error(
@@ -74,7 +76,6 @@ struct YAMLText {
         if event.isMarked || event.isAlias { refuse(at: start, position) }
         switch event.kind {
         case .scalar(let text, let style):
-            if event.isMarked, !isLenient { return nil }
             let inset: UInt8 = style == .plain ? 0 : 1, length = text.unicodeScalars.count + 2 * Int(inset)
             let isAsRead = event.end.line == event.mark.line && event.end.column - event.mark.column == length
             return YAMLNode(
@@ -144,8 +145,10 @@ struct YAMLText {
 
     /// Nil for what cannot be a key.
     private mutating func key(at position: SourcePosition) -> String? {
-        if case .scalar(let name, let style) = events[next].kind, isLenient || !events[next].isMarked {
+        let event = events[next]
+        if case .scalar(let name, let style) = event.kind {
             next += 1
+            if event.isMarked { refuse(at: event.mark.index, position) }
             guard style == .plain, name == "<<", !isLenient else { return name }
             diagnostics.error(
                 "yaml-merge-key", at: position, "the merge key '<<' cannot be used",

@@ -34,6 +34,18 @@ struct YAMLTextTests {
               | remove it, or put quotes around the value if it is text
             """),
         Mistake(
+            "a tag on a value that is needed", "version: 2.7.0", "version: !!str 2.7.0",
+            """
+            Content/kasa.md:7:15: error: the tag '!!str' cannot be used [yaml-tag]
+              | remove it, or put quotes around the value if it is text
+            """),
+        Mistake(
+            "an alias for a value that is needed", "version: 2.7.0", "version: *a",
+            """
+            Content/kasa.md:7:15: error: the alias '*a' cannot be used [yaml-alias]
+              | write the value out, or put quotes around it if it is text
+            """),
+        Mistake(
             "a merge key", "frequency: once", "frequency: once\n<<: {frequency: always}",
             """
             Content/kasa.md:12:1: error: the merge key '<<' cannot be used [yaml-merge-key]

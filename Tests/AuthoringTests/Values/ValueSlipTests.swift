@@ -251,6 +251,15 @@ struct ValueSlipTests {
             Content/kasa.md:16:9: error: 'prince-of-versions' in 'extra' is not a client of this app [extra-client]
               | add it to 'clients', or remove it here
             """),
+        Mistake(
+            "a dash without a blank", "clients: [prince-of-versions, turkcell-updater]",
+            "clients:\n  -prince-of-versions",
+            """
+            Content/kasa.md:6:3: error: 'clients' must be a list [wrong-shape]
+              | put a blank after the '-' that begins each entry
+            Content/kasa.md:17:9: error: 'prince-of-versions' in 'extra' is not a client of this app [extra-client]
+              | add it to 'clients', or remove it here
+            """),
     ]
 
     @Test(arguments: mistakes) func `a slip in a value is named with its cause and the right value`(mistake: Mistake)

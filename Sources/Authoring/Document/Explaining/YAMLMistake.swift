@@ -29,11 +29,19 @@ extension YAMLMistake {
             help: "put blanks in its place: two for each step")
     }
 
-    /// - Parameter column: counts from 1.
-    static func deeper(at place: Int, than column: Int) -> YAMLMistake {
+    /// - Parameters:
+    ///   - column: counts from 1.
+    ///   - isOther: whether the lines of that column are of another kind: keys, where this is an entry, and so on.
+    static func deeper(at place: Int, than column: Int, isOther: Bool) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "the line is indented deeper than the one above, which has its value already",
-            help: "begin it in column \(column), or give the line above no value of its own")
+            help: isOther ? "give the line above no value of its own" : "begin it in column \(column)")
+    }
+
+    static func noBlankAfterDash(at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "no blank follows the '-' that begins an entry of a list",
+            help: "put a blank after it")
     }
 
     static func unaligned(at place: Int, column: Int, with columns: [Int]) -> YAMLMistake {

@@ -9,6 +9,12 @@ extension YAMLSketch {
     /// A `-` that begins a list entry.
     func isDash(at index: Int) -> Bool { text.indices.contains(index) && text[index] == "-" && isBlank(index + 1) }
 
+    /// A `-` before an entry of a list, which no blank parts from it.
+    var isGluedDash: Bool {
+        guard text.indices.contains(at + 1), text[at] == "-" else { return false }
+        return text[at + 1].properties.isAlphabetic || "{[\"'".unicodeScalars.contains(text[at + 1])
+    }
+
     /// A `:` between brackets that ends a key.
     func isColon(at index: Int) -> Bool { isBlank(index + 1) || ",[]{}".unicodeScalars.contains(text[index + 1]) }
 

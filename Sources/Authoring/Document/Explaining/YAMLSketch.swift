@@ -22,6 +22,8 @@ struct YAMLSketch {
 
     init(_ text: [Unicode.Scalar]) { self.text = text }
 
+    init(_ text: String) { self.init(Array(text.unicodeScalars)) }
+
     mutating func firstMistake() -> YAMLMistake? {
         do throws(Outcome) {
             while at < text.count { try line() }
@@ -44,8 +46,31 @@ struct YAMLSketch {
             throw .mistake(.tab(at: tab))
         }
         if text[at] == "#" { return endLine() }
+        if isGluedDash, takesEntry(at: indent) { throw .mistake(.noBlankAfterDash(at: at)) }
+        let below = opener
         guard try place(indent) else { return endLine() }
+        if let below, indent > below.indent, isWords(at: indent) {
+            levels.removeLast()
+            return try value(of: nil, below.indent)
+        }
         try dashes(indent)
+    }
+
+    /// Whether an entry of a list can begin in a column.
+    private func takesEntry(at indent: Int) -> Bool {
+        opener.map { indent >= $0.indent } ?? levels.contains { $0.isList && $0.indent == indent }
+    }
+
+    /// A value that stands below its key, with no key of its own; before a line with one, its colon was forgotten.
+    private func isWords(at indent: Int) -> Bool {
+        guard keyEnd(from: at) == nil, !isDash(at: at), !"[]{}&*!?".unicodeScalars.contains(text[at]) else {
+            return false
+        }
+        var next = self
+        next.endLine()
+        let start = next.at
+        next.skip(" ")
+        return next.at - start != indent || next.keyEnd(from: next.at) == nil
     }
 
     /// Finds the level of a line; false where it only goes on with the words above.
@@ -81,7 +106,8 @@ struct YAMLSketch {
             endsInWords = true
             return false
         }
-        throw .mistake(.deeper(at: at, than: top.indent + 1))
+        let isKey = keyEnd(from: at) != nil
+        throw .mistake(.deeper(at: at, than: top.indent + 1, isOther: top.isList ? !isDash : isDash || !isKey))
     }
 
     /// The dashes that begin a line, each a level of its own, and what stands behind them.

@@ -25,13 +25,51 @@ struct YAMLMistakeTests {
             "a line deeper than the one above", "frequency: once", " frequency: once",
             """
             Content/kasa.md:11:2: error: the line is indented deeper than the one above, which has its value already [yaml-syntax]
-              | begin it in column 1, or give the line above no value of its own
+              | begin it in column 1
             """),
         Mistake(
             "a list entry deeper than the one above", "  - {version: 3.10, build", "    - {version: 3.10, build",
             """
             Content/kasa.md:8:5: error: the line is indented deeper than the one above, which has its value already [yaml-syntax]
-              | begin it in column 3, or give the line above no value of its own
+              | begin it in column 3
+            """),
+        Mistake(
+            "a list below a key with a value", "frequency: once", "frequency: \"once\"\n  - always",
+            """
+            Content/kasa.md:12:3: error: the line is indented deeper than the one above, which has its value already [yaml-syntax]
+              | give the line above no value of its own
+            """),
+        Mistake(
+            "a dash without a blank", "  - {version: 3.10, build", "  -{version: 3.10, build",
+            """
+            Content/kasa.md:8:3: error: no blank follows the '-' that begins an entry of a list [yaml-syntax]
+              | put a blank after it
+            """),
+        Mistake(
+            "a first dash without a blank", "minimum: 2.7", "minimum:\n  -version: 2.7\n   from: 2026-12-05",
+            """
+            Content/kasa.md:11:3: error: no blank follows the '-' that begins an entry of a list [yaml-syntax]
+              | put a blank after it
+            """),
+        Mistake(
+            "a value below its key, before the slip", "minimum: 2.7\nfrequency: once",
+            "minimum:\n  2.7\nfrequency: @once",
+            """
+            Content/kasa.md:12:12: error: a value without quotes cannot begin with '@' [yaml-syntax]
+              | put quotes around it: frequency: "@once"
+            """),
+        Mistake(
+            "a quoted value below its key, before the slip", "minimum: 2.7\nfrequency: once",
+            "minimum:\n  \"2.7\"\nfrequency: @once",
+            """
+            Content/kasa.md:12:12: error: a value without quotes cannot begin with '@' [yaml-syntax]
+              | put quotes around it: frequency: "@once"
+            """),
+        Mistake(
+            "a first key without a colon", "minimum: 2.7", "minimum:\n  ios 2.7\n  android: 2.7",
+            """
+            Content/kasa.md:11:3: error: 'ios 2.7' has no colon; a line here is 'key: value' [yaml-syntax]
+              | write ios: 2.7
             """),
         Mistake(
             "a list entry less deep than the one above", "  - {version: 3.10, build", " - {version: 3.10, build",
