@@ -35,11 +35,13 @@ struct AppWords {
         }
     }
 
-    /// An address with its scheme and host in small letters, since these have no case.
+    /// An address with its scheme and host in small letters, since these have no case, and without the port that its
+    /// scheme has anyway.
     static func plain(_ address: some StringProtocol) -> String {
         guard let scheme = address.firstRange(of: "://") else { return String(address) }
         let path = address[scheme.upperBound...].firstIndex { "/?#".contains($0) } ?? address.endIndex
-        return address[..<path].lowercased() + address[path...]
+        let origin = address[..<path].lowercased(), port = origin.hasPrefix("https:") ? ":443" : ":80"
+        return String(origin.hasSuffix(port) ? origin.dropLast(port.count) : origin[...]) + address[path...]
     }
 
     /// An address in the app that is `address`, or begins with it.
