@@ -18,14 +18,19 @@ extension ContentRevision {
         _ count: Int, of content: String, upTo last: String = "HEAD"
     ) throws(ImpactError) -> [ContentRevision] {
         let git = GitRun(content: content, revision: last)
-        let format = "--format=%H%x1f%an%x1f%ct%x1f%s"
+        // No name and no message of a commit holds a zero byte.
+        let format = "--format=%H%x00%ct%x00%an%x00%s"
         let text =
             try git.output(["log", "-n", "\(count)", "--no-show-signature", format, "-z", last, "--", "."]) ?? []
-        return text.split(separator: 0).compactMap { record in
-            let parts = record.split(separator: 0x1F, maxSplits: 3, omittingEmptySubsequences: false)
-                .map { String(decoding: $0, as: UTF8.self) }
-            guard parts.count == 4, let seconds = Int(parts[2]) else { return nil }
-            return ContentRevision(hash: parts[0], who: parts[1], moment: Moment(seconds: seconds), why: parts[3])
+        let fields = text.split(separator: 0, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        return stride(from: 0, to: fields.count - 3, by: 4).compactMap { place in
+            Int(fields[place + 1]).map { seconds in
+                // A terminal obeys control characters, and XML must not hold them.
+                ContentRevision(
+                    hash: fields[place], who: VisibleText.of(fields[place + 2]), moment: Moment(seconds: seconds),
+                    why: VisibleText.of(fields[place + 3]))
+            }
         }
     }
 }

@@ -55,6 +55,18 @@ import Testing
         #expect(try ContentRevision.last(1, of: repository.content).map(\.why) == ["Second"])
     }
 
+    @Test func `signs that a commit hides are shown as what they are`() throws {
+        let repository = try Repository()
+        try repository.folder.write(Decree.smallPolicy, to: "site/Content/kasa.md")
+        try repository.git("add", ".")
+        try repository.git(
+            "commit", "--quiet", "--author", "Eve\u{1B}[2J\u{1F}\u{202E} <eve@example.com>", "-m",
+            "Fix\u{1B}]0;x\u{7} it")
+        let found = try ContentRevision.last(10, of: repository.content)
+        #expect(found.map(\.who) == ["Eve<U+001B>[2J<U+001F><U+202E>"])
+        #expect(found.map(\.why) == ["Fix<U+001B>]0;x<U+0007> it"])
+    }
+
     @Test func `a change on a platform without a document is no change for users`() async throws {
         let repository = try Repository()
         let both = Decree.smallPolicy.replacing(
