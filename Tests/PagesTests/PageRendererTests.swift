@@ -60,6 +60,26 @@ import Testing
         #expect(try !page([]).contains("2.1.0-beta.1"))
     }
 
+    @Test(arguments: [
+        ("100 %", "<time datetime=\"2026-12-10\">from 2026-12-10</time>"), ("90 %", "no date yet"),
+    ])
+    func `a release for a share is on its way to the day from which all can have it`(last: String, words: String) throws
+    {
+        let shares = try [("2026-11-20", "10 %"), ("2026-12-05", "50 %"), ("2026-12-10", last)].map { date, share in
+            ShareStep(try #require(InstallationShare(share)), from: Moment(date))
+        }
+        let shared = Release(
+            version: Sample.version("2.0.0"),
+            shipments: [
+                .ios: .init(
+                    requires: Sample.version("15"), live: .from(try #require(Moment("2026-11-20"))), shares: shares)
+            ],
+            position: Sample.position)
+        let page = SamplePages.page(Sample.policy(releases: [Sample.release("1.0.0"), shared]))
+        let html = SamplePages.html(try SamplePages.renderer().app(page))
+        #expect(html.contains("<span class=\"line\">2.0.0 <span class=\"quiet\">\(words)</span></span>"))
+    }
+
     @Test func `every link leads somewhere and every id is used once`() throws {
         let renderer = try SamplePages.renderer()
         let pages = [SamplePages.full, SamplePages.plain]

@@ -29,7 +29,7 @@ struct PlatformContext: PageObject {
             return BandContext(
                 band, Array(rest.prefix(band.rows.count)), table, losses: losses, share: share, isAnchored: true)
         }
-        rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
+        rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, table: table) }
         timeline = Timeline(table, in: words).map(TimelineContext.init)
         adoption = AdoptionContext(share, in: table)
         channels = (outcome.isServed ? table.dated.policy.channels(on: table.platform) : []).map {
