@@ -173,7 +173,7 @@ extension PublishTarget {
     /// new versions count up from what readers find, so for these it is the file in the target.
     private func altered(_ path: String, _ state: TargetState) async throws -> [Artifact] {
         let role = PublishedPath.role(of: path), recorded = state.live?.files[path]
-        if state.files[path] != nil, TargetState.isSigned(path) || recorded == nil {
+        if role == .signature || state.files[path] != nil && (TargetState.isSigned(path) || recorded == nil) {
             guard let bytes = try await file(at: path, limit: ObjectTarget.longestFile) else { return [] }
             return [Artifact(path: path, bytes: bytes, role: role)]
         }

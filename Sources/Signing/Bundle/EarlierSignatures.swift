@@ -12,13 +12,13 @@ struct EarlierSignatures {
     private let byApp: [String: [Entry]]
     /// The highest version of each app that another key gave.
     private let others: [String: Int]
-    /// Apps of which a signature is damaged, so that its version is not known.
+    /// Apps of which a signature is damaged or gone, so that its version is not known.
     private let damaged: Set<String>
     /// The highest version of a manifest.
     private let manifest: Int
 
     /// No site counts this far. A higher number is a thief's, and the next key must not follow it.
-    private static let mostCounted = 1 << 32
+    private static let mostCounted = 1 << 52
 
     /// Those of another key count as a floor, as far as that key's own file is there: a version that apps remember
     /// belongs to its key, and whoever goes back to an earlier key goes on above what apps remember of it.
@@ -48,6 +48,11 @@ struct EarlierSignatures {
             }
             byApp[app, default: []].append(Entry(comment: comment, signature: signature, bytes: artifact.bytes))
         }
+        let present = Set(artifacts.map(\.path)), manifests = artifacts.filter { $0.path == Manifest.path }
+        for file in manifests.flatMap({ Manifest.files(in: $0.bytes)?.files ?? [] })
+        where PublishedPath.role(of: file.path) == .signature && !present.contains(file.path) {
+            damaged.insert(PublishedPath.app(of: file.path))
+        }
         (self.byApp, self.others, self.damaged) = (byApp, others, damaged)
     }
 
@@ -68,7 +73,7 @@ struct EarlierSignatures {
                 reason: "version \(highest) is signed, and no version follows it: whoever signed that has "
                     + "key \(key.id), so the site needs another minisign key (--change-key)")
         }
-        let hidden = damaged.contains(app) && !isRecorded ? min(max(manifest, 1), Self.mostCounted) << 20 : 0
+        let hidden = damaged.contains(app) && !isRecorded ? min(max(manifest, 1), Self.mostCounted >> 20) << 20 : 0
         return max(highest, others[app] ?? 0, hidden) + 1
     }
 

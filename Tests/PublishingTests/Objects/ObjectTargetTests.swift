@@ -276,6 +276,15 @@ struct ObjectTargetTests {
                 + "then count on from the files")
     }
 
+    @Test func `a signature that is gone stops nobody`() async throws {
+        let store = MemoryStore(), target = Self.target(store), one = try SampleSite.signed("1")
+        _ = try await target.publish(one, at: Sample.moment)
+        try await store.remove(["kasa/ssvc.json.minisig"])
+        let live = try #require(try await target.live())
+        #expect(live == one.bundle.artifacts.filter { $0.path != "kasa/ssvc.json.minisig" })
+        #expect(try await target.publish(SampleSite.signed("2", after: live), at: Sample.moment).serial == 2)
+    }
+
     @Test(arguments: [1, 2]) func `versions count on from the files where a damaged record was removed`(
         last: Int
     ) async throws {

@@ -72,6 +72,8 @@ struct BundleSignerTests {
             let fourth = try Self.sign(Self.content("2"), previous: damaged(third, by: change))
             #expect(fourth.apps[0].version > third.apps[0].version)
         }
+        let gone = first.bundle.artifacts.filter { $0.path != "acme/ssvc.json.minisig" }
+        #expect(try Self.sign(Self.content(), previous: gone).apps.map(\.version) == [1 << 20 + 1, 1])
     }
 
     @Test func `another key goes on above the versions of the one before, and so does that when it comes back`() throws
