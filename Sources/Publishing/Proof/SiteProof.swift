@@ -218,8 +218,8 @@ extension SiteProof {
                 ProofRow(
                     .publication, path, expected: FileRows.words(own.bytes.count, Digest.sha256(own.bytes)),
                     found: FileRows.words(found.count, Digest.sha256(found)), holds: own.bytes == found,
-                    otherwise: "purge the host's cache, or wait \(claims.cache) seconds, and run 'decree publish' again")
-            )
+                    otherwise: "purge the host's cache, or wait \(claims.cache) seconds, and run 'decree publish' again"
+                ))
         }
     }
 

@@ -60,6 +60,21 @@ struct OutputUpdateTests {
         #expect(try folder.read("Public/a") == "1")
     }
 
+    @Test func `what a killed run decided for an output that is gone since is dropped`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        _ = try Self.write(["a": "1"], to: path)
+        let step = "place b/c"
+        try folder.write("", to: ".Public.partial-new/.decree")
+        try folder.write("2", to: ".Public.partial-new/b/c")
+        try folder.write(
+            "decree journal 1\n\(Digest.sha256(Array(step.utf8)))\n\(step)\n",
+            to: ".Public.partial-new/.decree-journal")
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try Self.write(["a": "1"], to: path) == .written)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Public"])
+        #expect(try folder.read("Public/a") == "1")
+    }
+
     /// Each would remove or place a file outside the output, or read as a step that no run writes.
     @Test(arguments: [
         "remove ../../victim", "remove ../victim", "place ../victim", "remove /etc/victim", "remove .decree", "burn a",

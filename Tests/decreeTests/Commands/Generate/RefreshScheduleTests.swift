@@ -49,7 +49,8 @@ struct RefreshScheduleTests {
             timer = try folder.read("units/decree-refresh.timer")
         #expect(
             service.contains(
-                "\nExecStart=/usr/local/bin/decree refresh --key-backend timestamp=file:/etc/decree/timestamp.pem "))
+                "\nExecStart=/usr/local/bin/decree refresh --output .refresh --key-backend timestamp="
+                    + "file:/etc/decree/timestamp.pem "))
         #expect(service.hasSuffix("PrivateNetwork=yes\n"))
         #expect(timer.contains("\nOnCalendar=*-*-* 00/6:17:00\n"))
         #expect(timer.hasSuffix("WantedBy=timers.target\n"))
