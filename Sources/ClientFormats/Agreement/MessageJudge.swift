@@ -93,8 +93,8 @@ struct MessageJudge {
         }
     }
 
-    /// - Parameter spared: messages that are as right as the one that is meant: where that is missing on an unlisted
-    ///   version, the next one for the device comes up.
+    /// - Parameter spared: messages that may be shown in place of the one that is meant: where that is missing on an
+    ///   unlisted version, the client shows the next one for the device.
     private func faults(_ shown: Announcement, _ meant: Int?, _ place: Int, orAnyOf spared: [Int]) -> [Fault] {
         // Two messages may have the same words, so the one that is meant is looked for first.
         let order = [meant].compactMap(\.self) + intended.indices

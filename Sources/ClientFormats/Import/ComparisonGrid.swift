@@ -62,7 +62,7 @@ struct ComparisonGrid {
     /// The most conditions of old documents that are asked beside those of the policy.
     private static let mostConditions = 32
 
-    /// A grid that tells apart what some conditions do, and the number of its devices, counting each language.
+    /// A grid with devices on either side of some conditions, and their number, counting each language.
     private static func grid(
         _ policy: DatedPolicy, on platform: Platform, beside others: [Condition], _ facts: ImportedFacts,
         _ named: (systems: [Version], versions: [Version])

@@ -43,10 +43,10 @@ package struct Grid: Sendable {
         Grid(dated, on: platform, beside: dated.policy.messages.map(\.when))
     }
 
-    /// A grid with more devices than the policy tells apart.
+    /// A grid with devices on either side of more conditions than those of rules.
     ///
     /// - Parameters:
-    ///   - others: conditions of other things than rules.
+    ///   - others: those of messages, or of documents.
     ///   - onEveryProcessor: true for each processor, even if no release needs one.
     package init(
         _ dated: DatedPolicy, on platform: Platform, beside others: [Condition], onEveryProcessor: Bool = false

@@ -14,7 +14,7 @@ package struct SortedVersions: Sendable {
     }
 
     /// Another version with the same first three numbers: the highest below, or else the lowest above. Nil if there is
-    /// none, if the version itself is there, or for a pre-release, which every client tells from its release.
+    /// none, if the version itself is there, or for a pre-release, which every client distinguishes.
     func alike(_ version: Version) -> Version? {
         let place = end(below: version)
         guard !version.isPreview, place == all.count || all[place] != version else { return nil }

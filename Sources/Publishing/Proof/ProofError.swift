@@ -4,6 +4,8 @@ package enum ProofError: Error, Hashable, CustomStringConvertible {
     case unreachable(String, cause: String)
     case authority(String, reason: String)
     case pin(String)
+    /// Nothing can be asked, since the HTTP client does not run.
+    case transport(TransportError)
 
     package var description: String {
         switch self {
@@ -11,6 +13,7 @@ package enum ProofError: Error, Hashable, CustomStringConvertible {
         case .unreachable(let address, let cause): "\(address) could not be reached: \(cause)"
         case .authority(let path, let reason): "\(path): \(reason)"
         case .pin(let text): "'\(text)' is no pin; write sha256/ and the 44 characters that 'decree verify' prints"
+        case .transport(let error): "\(error)"
         }
     }
 }

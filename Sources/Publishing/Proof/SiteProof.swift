@@ -93,8 +93,8 @@ package struct SiteProof: Sendable {
             }
         } catch TransportError.trustRoot(let path, let cause) {
             throw ProofError.authority(path, reason: "holds no certificates in PEM (\(cause))")
-        } catch TransportError.connection(let address, let cause) {
-            throw ProofError.unreachable(address, cause: cause)
+        } catch let error as TransportError {
+            throw ProofError.transport(error)
         }
     }
 

@@ -25,7 +25,7 @@ extension TargetState {
         return (foreign + gone).sorted()
     }
 
-    /// Whether no record tells what was published here; signatures that are here all the same count.
+    /// Whether no record says what was published here; signatures in the target count all the same.
     private var hasNoRecord: Bool { live == nil && unfinished == nil }
 
     static func isSigned(_ path: String) -> Bool {

@@ -63,7 +63,7 @@ struct EarlierSignatures {
     /// Whatever raises an app's version raises the manifest's too, so one that a damaged signature hides is below the
     /// manifest's in a range of its own: passing over it would let apps refuse every document after that.
     ///
-    /// - Parameter isRecorded: whether metadata tells the version too.
+    /// - Parameter isRecorded: whether metadata has the version too.
     /// - Throws: where a signature by this key already has the highest number there is.
     func nextVersion(of app: String, isRecorded: Bool = false) throws(SigningError) -> Int {
         let highest = highestVersion(of: app)

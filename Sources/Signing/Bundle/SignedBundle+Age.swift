@@ -14,8 +14,8 @@ extension SignedBundle {
     /// The first app, then the manifest, that has a lower version here than among the files of `live`.
     ///
     /// Another key's versions say nothing: the version an app remembers belongs to its key. A live signature that
-    /// does not hold says nothing either, so a damaged site can be published anew. Metadata tells by itself what of it
-    /// has the same version and other bytes.
+    /// does not hold says nothing either, so a damaged site can be published anew. An equal version of metadata
+    /// with other bytes is found by `SignedBundle+Conflict.swift`.
     package func lowered(below live: [Artifact]) -> Lowered? {
         let comments = liveComments(in: live)
         for app in apps {

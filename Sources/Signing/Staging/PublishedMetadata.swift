@@ -54,8 +54,8 @@ struct PublishedMetadata: Sendable {
         unreached = Self.unreached(in: artifacts, from: whole)
     }
 
-    /// What lies here may be older than what was damaged, so no number that was ever published is below this. The
-    /// timestamp's number is in no name; it grows with each refresh, far slower than that.
+    /// New versions are above this: the files of the output folder may be older than what was damaged. The timestamp's
+    /// number is in no name; it grows with each refresh, far slower than that.
     func floor(of role: RoleName) -> Int {
         guard role == .timestamp else { return unreached[role]?.keys.max() ?? 0 }
         return min(whole?.snapshot.content.version ?? 0, 1 << 32) << 20

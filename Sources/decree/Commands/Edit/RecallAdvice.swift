@@ -29,12 +29,16 @@ struct RecallAdvice {
 
     /// The command that announces a fix, by its name where a fragment keeps the highest live release from it.
     func announcement(of fix: String, on platforms: [Platform]) -> String {
-        "decree latest \(policy.slug) \(fragment == nil ? "--highest" : fix)\(places(platforms))"
+        latest(fragment == nil ? "--highest" : fix, on: platforms)
     }
 
-    /// What makes that no release is fixed any longer.
+    private func latest(_ release: String, on platforms: [Platform]) -> String {
+        "decree latest \(policy.slug) \(release)\(places(platforms))"
+    }
+
+    /// What ends the fixed `latest`.
     func freeing(on platforms: [Platform]) -> String {
-        fragment.map { "remove 'latest' from \($0)" } ?? announcement(of: "", on: platforms)
+        fragment.map { "remove 'latest' from \($0)" } ?? latest("--highest", on: platforms)
     }
 
     /// The releases that shipped on one of the platforms.
