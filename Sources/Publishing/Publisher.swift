@@ -164,6 +164,12 @@ extension PublishTarget {
         var files = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
         files += try await read(known.filter { !isOld($0) }, of: state.newest, knowing: local)
         for path in state.altered where wanted(path) { try await files += altered(path, state) }
+        if let seen = state.takenBack {
+            // In place of older ones: every version in it is used up, also that of the timestamp.
+            let signed = seen.own.filter { TargetState.isSigned($0.path) && wanted($0.path) }
+            let newest = try await read(signed, of: seen.serial, knowing: local), paths = Set(newest.map(\.path))
+            files = files.filter { !paths.contains($0.path) } + newest
+        }
         return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 

@@ -10,7 +10,7 @@ struct FolderSurvey {
     let isLinked: Bool
     /// Publications that are whole, ascending, up to the live one.
     let kept: [Int]
-    /// Publications that are whole and never were live: their runs were stopped just before that.
+    /// Publications that are whole and above the live one: as `TargetState.takenBack`.
     let unreached: [Int]
 }
 
@@ -19,7 +19,8 @@ extension FolderTarget {
     func look(_ files: any FolderFiles) throws -> TargetState {
         let found = try survey(files), live = try found?.live.map(files.publication)
         return TargetState(
-            live: live, kept: found?.kept ?? [], files: try live.map { try files.files(of: $0) } ?? [:])
+            live: live, kept: found?.kept ?? [], files: try live.map { try files.files(of: $0) } ?? [:],
+            takenBack: try found?.unreached.last.map(files.publication))
     }
 
     /// Nil if the target's folder is missing or empty.

@@ -46,7 +46,9 @@ extension GitRepository {
             throw PublishingError.gone(place: place, path: GitLook.path(ofRecord: serial))
         }
         let kept = Set(commits.compactMap(\.serial) + [serial]).sorted()
-        let state = TargetState(live: record.publication, kept: kept, files: found(tree, record))
+        let state = TargetState(
+            live: record.publication, kept: kept, files: found(tree, record),
+            takenBack: try takenBack(above: serial, commits))
         return GitLook(tip: tip, commits: commits, tree: tree, record: record, state: state)
     }
 
@@ -60,6 +62,14 @@ extension GitRepository {
                 return .foreign(etag: entry.state, length: entry.length)
             }
             return .known(known)
+        }
+    }
+
+    /// The newest publication of the history, if a commit after it brought an older tree back.
+    private func takenBack(above live: Int, _ commits: [GitCommit]) throws -> Publication? {
+        let above = commits.filter { $0.serial ?? 0 > live }.max { $0.serial ?? 0 < $1.serial ?? 0 }
+        return try above.flatMap { commit in
+            try commit.serial.flatMap { try record($0, at: commit.name)?.publication }
         }
     }
 

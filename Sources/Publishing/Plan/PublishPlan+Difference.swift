@@ -25,7 +25,7 @@ extension PublishPlan {
     ) {
         let digest = Self.digest(of: files)
         let isResumed = state.unfinished?.digest == digest
-        let serial = isResumed ? state.newest : state.newest + 1
+        let serial = isResumed || state.isMade(of: files) ? state.newest : state.newest + 1
         let paths = Set(files.map(\.path)), carried = state.live?.superseded ?? Superseded()
         let before = Set(state.live?.files.keys.map { $0 } ?? []).union(state.unfinished?.files.keys.map { $0 } ?? [])
         let superseded = carried.following(

@@ -13,6 +13,9 @@ package struct TargetState: Hashable, Sendable {
     package let files: [String: RemoteFile]
     /// The newest publication that was begun and not finished.
     package let unfinished: Unfinished?
+    /// The newest whole publication above the live one: another program took it back, or a run stopped just before it
+    /// went live. Readers may have seen it, so its versions are used up. Objects in a bucket have none.
+    package let takenBack: Publication?
     /// Old pages kept for a rollback: their SHA-256, and the serial of the last publication with that page.
     package let archive: [String: Int]
     /// How the target's server treats conditional writes; nil if it was never probed.
@@ -20,12 +23,13 @@ package struct TargetState: Hashable, Sendable {
 
     init(
         live: Publication?, kept: [Int], files: [String: RemoteFile], unfinished: Unfinished? = nil,
-        archive: [String: Int] = [:], conditions: WriteConditions? = nil
+        takenBack: Publication? = nil, archive: [String: Int] = [:], conditions: WriteConditions? = nil
     ) {
         self.live = live
         self.kept = kept
         self.files = files
         self.unfinished = unfinished
+        self.takenBack = takenBack
         self.archive = archive
         self.conditions = conditions
     }
@@ -33,8 +37,27 @@ package struct TargetState: Hashable, Sendable {
     /// A target that nothing was published to.
     package static let empty = TargetState(live: nil, kept: [], files: [:])
 
-    /// The highest serial in use, that of an unfinished publication included.
-    package var newest: Int { max(kept.last ?? 0, unfinished?.serial ?? 0) }
+    /// The highest serial in use, also of a publication that is unfinished or was taken back.
+    package var newest: Int { max(kept.last ?? 0, unfinished?.serial ?? 0, takenBack?.serial ?? 0) }
+
+    /// Whether a folder with exactly these files waits for the live link alone.
+    func isMade(of files: [PublishedFile]) -> Bool {
+        guard let takenBack, !kept.contains(takenBack.serial), takenBack.own.count == files.count else { return false }
+        return files.allSatisfy { takenBack.files[$0.path]?.sha256 == $0.sha256 }
+    }
+
+    /// - Throws: `PublishingError.foreign` if the live publication is no longer the newest one that readers saw.
+    package func refuseTakenBack(at place: String) throws {
+        guard let takenBack, let live else { return }
+        throw PublishingError.foreign(
+            path: place,
+            reason:
+                "publication \(takenBack.serial) is whole, and \(live.serial) is live: \(Self.takenBack); readers may "
+                + "have seen it, so a new one is needed: decree ship")
+    }
+
+    /// What may have become of `takenBack`, for people.
+    package static let takenBack = "another program took it back, or its run stopped just before it went live"
 }
 
 extension TargetState {

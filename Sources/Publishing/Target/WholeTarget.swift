@@ -33,6 +33,7 @@ extension WholeTarget {
     package func renew(
         _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {
+        try records.refuseTakenBack(at: place)
         let file = timestamp.artifact, live = try records.live(under: timestamp, at: place)
         let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
         return try await carryOut(

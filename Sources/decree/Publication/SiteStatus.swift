@@ -10,6 +10,8 @@ struct SiteStatus: Sendable {
     let live: Publication?
     let kept: [Int]
     let unfinished: TargetState.Unfinished?
+    /// The serial of a publication above the live one; as `TargetState.takenBack`.
+    let takenBack: Int?
     /// Published files that are gone or were changed by another program, each with what happened to it.
     let altered: [String]
     /// When signatures run out, the first ones first.
@@ -30,6 +32,7 @@ struct SiteStatus: Sendable {
         live = state.live
         kept = state.kept
         unfinished = state.unfinished
+        takenBack = state.takenBack?.serial
         var altered = Self.altered(state), lapses: [Lapse] = []
         if altered.isEmpty, let live { altered = try await Self.contradicted(live, in: target) }
         do { lapses = try await Self.lapses(state, target) } catch let error as TrustError {

@@ -1,4 +1,5 @@
 import PolicyModel
+import Publishing
 import Signing
 
 /// The state of a target as text, one line for each fact; facts that need action are marked.
@@ -13,7 +14,8 @@ struct StatusText {
 
     /// Whether something is wrong that publishing or signing again would correct.
     var needsAction: Bool {
-        status.unfinished != nil || !status.altered.isEmpty || status.lapses.contains { $0.expires <= moment }
+        status.unfinished != nil || status.takenBack != nil || !status.altered.isEmpty
+            || status.lapses.contains { $0.expires <= moment }
     }
 
     /// One line for each fact.
@@ -29,11 +31,13 @@ struct StatusText {
             + (reading?.lines(of: "  ") ?? [])
     }
 
-    /// The publication that was begun and not finished.
+    /// The publication that was begun and not finished, or that is live no more.
     private var unfinished: [String] {
-        status.unfinished.map {
-            ["  ! publication \($0.serial) was begun and is not finished; publish again"]
-        } ?? []
+        let begun = status.unfinished.map { "publication \($0.serial) was begun and is not finished; publish again" }
+        let whole = status.takenBack.map {
+            "publication \($0) is whole and not live: \(TargetState.takenBack); ship again"
+        }
+        return [begun, whole].compactMap { $0.map { "  ! \($0)" } }
     }
 
     /// Signatures that have expired or expire soon.
@@ -73,6 +77,7 @@ struct StatusText {
             .init("published", status.live?.moment.map { .string("\($0)") } ?? .null),
             .init("kept", .array(status.kept.map { .integer($0) })),
             .init("unfinished", status.unfinished.map { .integer($0.serial) } ?? .null),
+            .init("takenBack", status.takenBack.map { .integer($0) } ?? .null),
             .init("altered", .array(status.altered.map { .string($0) })),
             .init("expires", .object(status.lapses.map { .init($0.subject, .string("\($0.expires)")) })),
             .init("drift", status.drift.map { .array($0.map { .string($0) }) } ?? .null),

@@ -34,7 +34,8 @@ struct FolderPublicationTests {
         }
         let dead = Publisher(DirectoryTarget(path, disk: killed), cache: 300)
         #expect(await words(of: { try await dead.publish(proposal, of: two, at: Sample.moment) }) == "path : killed")
-        let receipt = try await publisher.publish(proposal, of: two, at: Sample.moment)
+        let again = try await publisher.propose(two, at: Sample.moment)
+        let receipt = try await publisher.publish(again, of: two, at: Sample.moment)
         #expect(receipt.steps == ["made publication 2 live"])
         #expect(try await target.current() == two.bundle.artifacts)
         #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
@@ -91,9 +92,9 @@ struct FolderPublicationTests {
         #expect(try await target.readState().kept == [1])
         #expect(try await target.publication(2) == nil)
         #expect(!(try await target.publish(SampleSite.signed("1"), at: Sample.moment).isNew))
-        #expect(try await target.publish(SampleSite.signed("3"), at: Sample.moment).serial == 2)
+        #expect(try await target.publish(SampleSite.signed("3"), at: Sample.moment).serial == 3)
         #expect(try await target.current() == SampleSite.signed("3").bundle.artifacts)
-        #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
+        #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "3", "3.superseded"])
     }
 
     @Test func `what is owed stands beside the publications until it is taken away, and none of them minds it`()

@@ -13,7 +13,8 @@ struct StatusCommand: DecreeCommand {
         abstract: "Shows what is live in a target: serial, age, expiry, and how it differs from the content here.",
         discussion: """
             Reads the target itself; 'decree verify' reads the site through its host. Exit status: 0, or 1 if a \
-            publication was not finished, another program changed a published file, or a signature has expired.
+            publication was not finished or was taken back, another program changed a published file, or a signature \
+            has expired.
 
             With the access logs of the site's host it also says how many devices read the last publication that \
             changed a document, as 'decree reach --serial' does of any.
