@@ -6,6 +6,8 @@ struct DueText {
         let due: DueInstant
         /// Empty for a site without `keys`.
         let roles: [RoleHolders]
+        /// Nil for a site without `reviewers`.
+        let approvals: DueApprovals?
     }
 
     let entries: [Entry]
@@ -39,7 +41,8 @@ struct DueText {
         let roles = entry.roles.map { role in
             "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
         }
-        return ["\(head(entry.due.instant)):"] + apps + pages + roles
+        let approvals = entry.approvals.map { ["  \($0.words)"] } ?? []
+        return ["\(head(entry.due.instant)):"] + apps + pages + approvals + roles
     }
 
     /// For `--json`.
@@ -75,6 +78,7 @@ struct DueText {
         return .object([
             .init("at", .string("\(entry.due.instant)")), .init("apps", .array(apps)),
             .init("pages", .array(entry.due.pages.map { .string($0) })), .init("roles", .array(roles)),
+            .init("approvals", entry.approvals.map { .string($0.words) } ?? .null),
         ])
     }
 }

@@ -14,7 +14,8 @@ struct DueCommand: DecreeCommand {
             A policy means something else from each date that it names, and its files must be published then: \
             'decree ship --if-due' does that from a scheduler. For a site with 'keys' it says which roles must sign \
             and which of their keys this machine has. What others hold can be signed ahead: decree build and decree \
-            sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. \
+            sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. For a \
+            site with 'reviewers' it says whose approval the state of that date lacks. \
             Signatures in the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused.
             """)
 
@@ -22,6 +23,8 @@ struct DueCommand: DecreeCommand {
     var within = TimeSpan(days: 365)
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var building: BuildOptions
+    @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var keyring: KeyringOptions
     /// Never asked for: a key file is usable if it is there and private.
@@ -42,7 +45,13 @@ struct DueCommand: DecreeCommand {
                 keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
                 outside: [site.content, bundle.folder], environment: environment)
         }
-        let entries = due.map { DueText.Entry(due: $0, roles: RoleHolders.all(at: $0, settings.keys, ring)) }
+        var entries: [DueText.Entry] = []
+        for instant in due {
+            let approved = try await DueApprovals(
+                at: instant.instant, of: settings, content: site.content, building, approvals)
+            let roles = RoleHolders.all(at: instant, settings.keys, ring)
+            entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved))
+        }
         let end = Moment(seconds: moment.seconds + within.seconds)
         let expiries = try expiries().filter { $0.value <= end }
         let text = DueText(entries: entries, expiries: expiries, moment: moment, within: within)

@@ -51,9 +51,25 @@ extension ShipCommand {
         terminal.object([], [.init("isDue", .bool(false))])
     }
 
-    /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign for it.
+    /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign or approve.
     private func remind(of schedule: Schedule, _ settings: Site, _ terminal: Terminal) async throws {
-        guard let keys = settings.keys else { return }
+        let dates = try await schedule.reminders()
+        var isLacking = false
+        for due in dates {
+            let approved = try await DueApprovals(
+                at: due.instant, of: settings, content: signing.site.content, building, approvals)
+            guard let approved, approved.isLacking else { continue }
+            isLacking = true
+            terminal.notice("\(due.instant.shortText) needs approvals: \(approved.words)")
+        }
+        if let keys = settings.keys, try remind(of: dates, schedule, keys, terminal) { isLacking = true }
+        if isLacking { throw Refusal() }
+    }
+
+    /// Whether others must sign for one of the dates.
+    private func remind(
+        of dates: [DueInstant], _ schedule: Schedule, _ keys: SiteKeys, _ terminal: Terminal
+    ) throws -> Bool {
         let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, signing.keyring, signing.passphrase.source(environment: environment),
@@ -62,13 +78,13 @@ extension ShipCommand {
             try OutputFolder($0).current() ?? []
         }
         var isLacking = false
-        for due in try await schedule.reminders() where !signed.contains(where: { schedule.isSigned($0, for: due) }) {
+        for due in dates where !signed.contains(where: { schedule.isSigned($0, for: due) }) {
             let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)
             guard !roles.isEmpty else { continue }
             isLacking = true
             terminal.notice("\(due.instant.shortText) needs signatures that this machine cannot give:")
             for role in roles { terminal.notice("  \(role.words)") }
         }
-        if isLacking { throw Refusal() }
+        return isLacking
     }
 }

@@ -32,9 +32,11 @@ import Testing
 
         @discardableResult
         func decree(
-            _ words: [String], status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+            _ words: [String], with variables: [String: String?] = [:], status: Int32 = 0,
+            sourceLocation: SourceLocation = #_sourceLocation
         ) throws -> ProgramRun {
-            let run = try ProgramRun.run(Decree.program, words, in: folder.path + "/site", environment: environment)
+            let run = try ProgramRun.run(
+                Decree.program, words, in: folder.path + "/site", environment: environment.merging(variables) { $1 })
             #expect(run.status == status, "\(words): \(run.output)\(run.errors)", sourceLocation: sourceLocation)
             return run
         }
@@ -205,6 +207,44 @@ import Testing
         let refused = try ayse.decree(["publish", "--yes"], status: 1)
         #expect(refused.errors.contains("mia objects to proposal"), "\(refused.errors)")
         try tom.fetch()
+    }
+
+    @Test func `the approvals of a date ahead are asked for before it comes`() throws {
+        let (ayse, tom, mia, origin) = try proposed()
+        defer { withExtendedLifetime(origin) {} }
+        func approve(_ machine: Machine, _ more: [String] = []) throws {
+            try machine.decree(["review", "--against", "HEAD"] + more)
+            try machine.decree(["approve", "--yes", "--unencrypted"] + more)
+            try machine.git("add", "--all", "Approvals")
+            try machine.git("commit", "--quiet", "-m", "Approve")
+            try machine.git("checkout", "--quiet", "--", ".")
+            try machine.fetch()
+            try machine.git("push", "--quiet", "origin", "HEAD:main")
+            try ayse.fetch()
+        }
+        try ayse.folder.write(DatedSite.policy, to: "site/Content/kasa.md")
+        try ayse.share("Propose a date")
+        for machine in [tom, mia] {
+            try machine.fetch()
+            try approve(machine)
+        }
+        _ = try ayse.ship()
+        func lacking(_ standing: String) -> String {
+            "\(standing): decree review --at 2026-12-05, then decree approve --at 2026-12-05"
+        }
+        let none = lacking("0 of 2 approvals; 2 more of: tom, mia"), one = lacking("1 of 2 approvals; 1 more of: mia")
+        #expect(try ayse.decree(["due"]).output.contains("\n  changes 2 pages\n  \(none)\n"))
+        let ship = ["ship", "--if-due", "--yes", "--unencrypted", "--key", "../site.key"]
+        let week = DatedSite.clock(-7 * 86_400), hours = DatedSite.clock(-7 * 86_400 + 3600)
+        #expect(try ayse.decree(ship, with: week, status: 1).errors == "2026-12-05 needs approvals: \(none)\n")
+        #expect(try ayse.decree(ship, with: hours).errors == "")
+        try approve(tom, ["--at", "2026-12-05"])
+        #expect(try ayse.decree(["due"]).output.contains("\n  \(one)\n"))
+        try approve(mia, ["--at", "2026-12-05"])
+        #expect(try ayse.decree(["due"]).output.contains("\n  2 of 2 approvals\n"))
+        #expect(try ayse.decree(ship, with: week).errors == "")
+        let day = try ayse.decree(ship, with: DatedSite.clock(60))
+        #expect(day.output.contains("published to "), "\(day.output)\(day.errors)")
     }
 
     @Test func `on a site with keys approving is signing the app's role`() throws {
