@@ -293,10 +293,9 @@ extension Policy {
                 return (waits || isAbove ? release.pending(on: [platform]) : release).unshared(on: [platform])
             }
         }
-        let forces = !minimum.isEmpty
-        policy.rules = policy.rules.indices.compactMap { index in
-            policy.rules[index].unshared(
-                forcesLater: forces || policy.rules[index...].contains { $0.verdict == .force })
+        let rules = policy.rules
+        policy.rules = rules.indices.compactMap { index in
+            rules[index].unshared(forcesLater: policy.forces(rules[index].when, below: rules[index...].dropFirst()))
         }
         return policy
     }

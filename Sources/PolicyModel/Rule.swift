@@ -26,7 +26,7 @@ package struct Rule: Hashable, Sendable {
     }
 
     /// The same rule for all installations, with that verdict.
-    func unshared(saying verdict: Verdict) -> Rule {
+    package func unshared(saying verdict: Verdict) -> Rule {
         var when = when
         when.draw = nil
         return Rule(

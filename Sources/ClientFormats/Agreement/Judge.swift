@@ -42,7 +42,7 @@ struct Judge {
         judge(table, when: last) { shortfall, spot, answer in
             let device = spot.device(speaking: table.languages[shortfall.place])
             let isForced = spot.meant(shortfall.place).verdict == .force || shortfall.isRecalled
-            if isForced || !isMeanwhile(shortfall.lossClass, answer.offer, on: device) {
+            if isForced || !isMeanwhile(shortfall.lossClass, answer, on: device) {
                 lost(shortfall, spot, answer)
             }
         }
@@ -50,10 +50,13 @@ struct Judge {
 
     /// True for what a rollout alone explains: who waits for it is offered the release before, or is left alone where
     /// that is installed.
-    private func isMeanwhile(_ lossClass: LossClass, _ offer: Offer?, on device: Device) -> Bool {
+    private func isMeanwhile(_ lossClass: LossClass, _ answer: ClientAnswer, on device: Device) -> Bool {
         guard [.weaker, .older].contains(lossClass) else { return false }
-        guard let release = policy.offeredMeanwhile(to: device, groups: client.rolloutGroups) else { return true }
-        return offer != nil && !isOlder(offer, release.version, on: device.platform)
+        let groups = client.rolloutGroups
+        guard let release = policy.offeredMeanwhile(to: device, groups: groups) else { return true }
+        guard answer.offer != nil else { return false }
+        return !isOlder(answer.offer, release.version, on: device.platform)
+            || isBeforeMajor(answer, on: device, waiting: groups)
     }
 
     private func judge(
@@ -102,8 +105,8 @@ struct Judge {
     }
 
     /// True where the client offers the last release before a major one, which comes next.
-    private func isBeforeMajor(_ answer: ClientAnswer, on device: Device) -> Bool {
-        guard let last = policy.lastBeforeMajor(for: device) else { return false }
+    private func isBeforeMajor(_ answer: ClientAnswer, on device: Device, waiting groups: Int? = nil) -> Bool {
+        guard let last = policy.lastBeforeMajor(for: device, waiting: groups) else { return false }
         let offered = answer.offer?.release(in: policy, on: device.platform, reading: numbersNamed)
         return offered?.version == last.version
     }
@@ -133,12 +136,15 @@ struct Judge {
         return found
     }
 
-    /// True if the answer at `place` differs from the policy in any way.
+    /// True if the answer at `place` differs from the policy.
+    ///
+    /// - Parameter ofVerdict: true if only the verdict counts.
     func hasLoss(
-        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
+        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int,
+        ofVerdict: Bool
     ) -> Bool {
         var found = false
-        forEachLoss(answers, expectation, table, place) { _ in found = true }
+        forEachLoss(answers, expectation, table, place) { if !ofVerdict || $0.isOfVerdict { found = true } }
         return found
     }
 

@@ -9,8 +9,19 @@ extension LossCause {
         case .drawsOnce(let release):
             "\(loss.client) draws once for a rule, and both the rule and \(release) are for a share: raise \(release) to "
                 + "100 %, or drop the rule's share"
+        case .share(let share): share.words(for: loss)
         case .device(let other): other.words(for: loss)
         }
+    }
+}
+
+extension ShareInTheWay {
+    fileprivate func words(for loss: Loss) -> String {
+        let inside = "\(loss.client) cannot tell who is inside the \(draw.share) of \(line)"
+        if draw.isWidened { return "\(inside), and `outside: recommend` notifies everybody" }
+        return canWiden
+            ? "\(inside): write `outside: recommend` beside the share, which notifies everybody, or raise it to 100 %"
+            : "\(inside): let the rule hold for everybody, or remove it"
     }
 }
 

@@ -7,8 +7,19 @@ enum LossCause: Hashable, Sendable {
     case forcesNobody
     /// The rule is for a share, and so is the release that its devices are to go to.
     case drawsOnce(Version)
+    /// A share, inside and outside of which are one to the client.
+    case share(ShareInTheWay)
     /// Another device, whose own verdict is in the way.
     case device(DeviceInTheWay)
+}
+
+/// A share of a rule or a release, for a client that knows none.
+struct ShareInTheWay: Hashable, Sendable {
+    /// `rule 'pilot'`, `3.2.0`.
+    let line: String
+    let draw: ShareDraw
+    /// False for a rule that forces or silences.
+    let canWiden: Bool
 }
 
 /// A device for which a client's answer is right, and which explains why another one does not get its own.
@@ -20,10 +31,10 @@ struct DeviceInTheWay: Hashable, Sendable {
         case unseen
         /// The same value of the document decides for both.
         case shared
-        /// Another value decides for it, and says the same.
-        case alike
         /// Its own answer leaves the document no room for this one.
         case beside
+        /// Another value decides for it, and says the same.
+        case alike
         /// The release that this one can go to would be offered to it too.
         case offered
     }
@@ -59,6 +70,7 @@ extension Judge {
         if client.knowsShares, let release = loss.meant.reachable, isDrawnTwice(loss.meant, loss.device.platform) {
             return .drawsOnce(release.version)
         }
+        if let share = shareInTheWay(of: loss) { return .share(share) }
         let own = loss.device.platform, platforms = [own] + (group ?? []).filter { $0 != own }
         let found = platforms.compactMap { deviceInTheWay(of: loss, in: table($0)) }
         return found.min { $0.rank < $1.rank }.map { .device($0.device) }
@@ -70,6 +82,28 @@ extension Judge {
             return false
         }
         return policy.shared(on: platform).contains { $0.release == meant.reachable }
+    }
+
+    /// The share that a loss comes from: where the client says what the policy says without shares, and that is not meant.
+    private func shareInTheWay(of loss: Loss) -> ShareInTheWay? {
+        guard !client.knowsShares, policy.source.hasShares, loss.lossClass.isOfVerdict || loss.lossClass == .older
+        else {
+            return nil
+        }
+        let device = loss.device, said = policy.withoutShares.verdict(for: device)
+        guard loss.answer.outcome == .verdict(said.verdict), said != loss.meant else { return nil }
+        let rule = policy.policy.rules.first { rule in
+            rule.when.draw?.share.isPartial == true && rule.unshared(saying: rule.verdict).when.holds(for: device)
+        }
+        if let rule, let draw = rule.when.draw, said.verdict != loss.meant.verdict {
+            let index = policy.policy.rules.firstIndex(of: rule) ?? 0
+            return ShareInTheWay(
+                line: policy.policy.words(for: .rule(index)), draw: draw, canWiden: rule.verdict == .recommend)
+        }
+        let release = policy.shared(on: device.platform).last {
+            [loss.meant.reachable?.version, said.reachable?.version].contains($0.release.version)
+        }
+        return release.map { ShareInTheWay(line: "\($0.release.version)", draw: $0.draw, canWiden: true) }
     }
 
     private func deviceInTheWay(
@@ -88,7 +122,10 @@ extension Judge {
                     of: other, bond, isListed: spot.listed != nil, distance: abs((own ?? index) - index))
                 guard best.map({ rank < $0.rank }) ?? true else { continue }
                 let expectation = table.expectations[table.spots[index].expectation]
-                if bond != .offered, hasLoss(answers, expectation, table, place) { continue }
+                if bond != .offered, hasLoss(answers, expectation, table, place, ofVerdict: loss.lossClass.isOfVerdict)
+                {
+                    continue
+                }
                 best = (
                     rank,
                     DeviceInTheWay(
@@ -121,7 +158,7 @@ extension Judge {
             return isUnseen ? .unseen : answer.path == loss.answer.path && !answer.path.isEmpty ? .shared : .alike
         }
         let isBeside = other.version == loss.device.version && answer.file == loss.answer.file && answer.file != nil
-        return loss.isOfVerdict && isBeside && answer.outcome == .verdict(meant.verdict) ? .beside : nil
+        return loss.lossClass.isOfVerdict && isBeside && answer.outcome == .verdict(meant.verdict) ? .beside : nil
     }
 
     /// True for a device that is to be left alone, and to which the release that is missing here would be an update.
@@ -136,9 +173,6 @@ extension Judge {
 }
 
 extension Loss {
-    /// True if the verdict itself differs.
-    fileprivate var isOfVerdict: Bool { [.weaker, .noisy, .stronger].contains(lossClass) }
-
     /// True if the policy means for another device what differs from this one in the very thing that is lost.
     fileprivate func isAnotherWish(_ other: PolicyVerdict) -> Bool {
         switch lossClass {
@@ -164,7 +198,7 @@ extension Loss {
     /// False for a device that gets its answer for a reason of its own: one with another version that is merely up to
     /// date is in nobody's way.
     fileprivate func isReason(_ other: Device, _ meant: PolicyVerdict) -> Bool {
-        guard isOfVerdict else { return other != device }
+        guard lossClass.isOfVerdict else { return other != device }
         return answer.outcome == .verdict(meant.verdict)
             && (meant.verdict != .none || meant.isRuledOut || other.version == device.version)
     }
@@ -181,4 +215,9 @@ extension Loss {
         return DeviceInTheWay.Rank(
             facts: (bond.rawValue, device.differences(to: other).count + system, side, strangeness, distance))
     }
+}
+
+extension LossClass {
+    /// True if the verdict itself differs.
+    var isOfVerdict: Bool { [.weaker, .noisy, .stronger].contains(self) }
 }

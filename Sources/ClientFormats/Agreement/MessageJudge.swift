@@ -58,7 +58,7 @@ struct MessageJudge {
                     known[key] ?? faults(sheet.answers[sheet.places[index]], table.expectations[place], situation)
                 known[key] = faults
                 for fault in faults {
-                    let isFolded = table.foldedModels.contains(table.devices[index].model)
+                    let isFolded = isFolded(table.devices[index])
                     account.add(fault.lossClass, of: fault.message, isFolded: isFolded, in: situation) {
                         table.devices[index].speaking(table.languages[fault.language])
                     }
@@ -66,6 +66,15 @@ struct MessageJudge {
             }
         }
         return account.diagnostics
+    }
+
+    /// True for a device whose model the client takes for one that a message names.
+    private func isFolded(_ device: Device) -> Bool {
+        guard let folds = client.folds[device.platform], !folds.isEmpty else { return false }
+        let seen = DeviceFold.seen(device.model, by: folds)
+        return dated.policy.messages.lazy.flatMap { $0.when.models ?? [] }.contains { pattern in
+            !pattern.matches(device.model) && ModelPattern(DeviceFold.seen(pattern.text, by: folds)).matches(seen)
+        }
     }
 
     /// A difference in one language; both are indices.
@@ -136,7 +145,7 @@ extension MessageJudge {
     /// Those of the table's first device.
     fileprivate func losses(in situation: Situation) -> [MessageLoss] {
         let answers = model.answers(on: table.clientDevices[0], in: table.languages, when: situation)
-        let isFolded = table.foldedModels.contains(table.devices[0].model)
+        let isFolded = isFolded(table.devices[0])
         return faults(answers, table.expectations[0], situation).map { fault in
             MessageLoss(
                 lossClass: fault.lossClass, message: dated.policy.messages[fault.message].id, isFolded: isFolded)

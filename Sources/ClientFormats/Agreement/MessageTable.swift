@@ -25,8 +25,6 @@ struct MessageTable {
 
     let platform: Platform
     let languages: [LanguageTag]
-    /// Models that some client takes for one that a condition names.
-    let foldedModels: Set<String>
     /// Without their language, in the order of the grid.
     private(set) var devices: [Device] = []
     private(set) var clientDevices: [ClientDevice] = []
@@ -38,7 +36,6 @@ struct MessageTable {
         let grid = Grid.ofMessages(dated, on: platform)
         self.platform = platform
         languages = grid.languages
-        foldedModels = Set(grid.foldedModels)
         var known: [Expectation: Int] = [:]
         for version in grid.versions {
             let isListed = dated.isListed(version, on: platform)
@@ -65,7 +62,6 @@ extension MessageTable {
     init(of device: Device, under dated: DatedPolicy) {
         platform = device.platform
         languages = [device.language]
-        foldedModels = Set(Grid.ofMessages(dated, on: device.platform).foldedModels)
         (devices, clientDevices, places) = ([device], [ClientDevice(device, in: dated)], [0])
         let isListed = dated.isListed(device.version, on: device.platform)
         expectations = [Expectation(isListed: isListed, wishes: [Wish(for: device, of: dated)])]

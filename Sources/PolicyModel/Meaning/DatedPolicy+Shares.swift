@@ -58,3 +58,31 @@ extension Policy {
         }
     }
 }
+
+extension Policy {
+    /// Whether `minimum` or a later rule may force devices of a condition. The policy is resolved at a moment.
+    func forces(_ when: Condition, below rules: ArraySlice<Rule>) -> Bool {
+        let platforms = when.platforms ?? platforms
+        let isBelow = platforms.contains { platform in
+            minimum[platform]?.contains { step in
+                let below = Interval(lower: nil, upper: .init(step.version, included: false))
+                return when.version?.alternatives.contains { !$0.intersection(below).isEmpty } ?? true
+            } ?? false
+        }
+        return isBelow
+            || rules.contains { rule in
+                rule.verdict == .force && rule.when.platforms?.contains(where: platforms.contains) ?? true
+                    && rule.when.version.meets(when.version) && rule.when.os.meets(when.os)
+            }
+    }
+}
+
+extension VersionRange? {
+    /// False if no version is in both; a missing range holds all.
+    fileprivate func meets(_ other: VersionRange?) -> Bool {
+        guard let self, let other else { return true }
+        return self.alternatives.contains { one in
+            other.alternatives.contains { !one.intersection($0).isEmpty }
+        }
+    }
+}

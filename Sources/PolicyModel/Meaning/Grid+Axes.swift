@@ -8,8 +8,6 @@ struct GridAxes: Sendable {
     /// Those of rules alone, since others change no verdict.
     let verdictLanguages: [LanguageTag]
     var models: [String]
-    /// Those of `models` that some client takes for one that a pattern matches.
-    let foldedModels: ArraySlice<String>
     var tablets: [Bool]
     var customs: [[String: String]]
     /// Apple's alone where no release needs one.
@@ -29,7 +27,6 @@ struct GridAxes: Sendable {
         verdictLanguages = Grid.languages([policy.language], ruled, folding: folds).flatMap(\.spellings)
         let named = Grid.models(rules)
         models = named + Grid.lookalikes(of: rules, folding: folds).filter { !named.contains($0) }
-        foldedModels = models.dropFirst(named.count)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
         processors = policy.namesProcessors(on: platform) ? Processor.allCases : [.arm64]

@@ -25,8 +25,6 @@ package struct Grid: Sendable {
     /// all.
     package var systemSteps: [Version] { axes.systemSteps }
     package var models: [String] { axes.models }
-    /// Those of `models` that some client takes for one that a pattern matches.
-    package var foldedModels: ArraySlice<String> { axes.foldedModels }
     package var tablets: [Bool] { axes.tablets }
     package var customs: [[String: String]] { axes.customs }
     package var processors: [Processor] { axes.processors }

@@ -39,7 +39,10 @@ struct LossCauseTests {
                 switch other.bond {
                 case .folded, .unseen, .shared, .alike:
                     #expect(
-                        answers.contains { $0.losses.isEmpty && $0.answer.outcome == loss.answer.outcome },
+                        answers.contains {
+                            $0.losses.allSatisfy { ![.weaker, .noisy, .stronger].contains($0.lossClass) }
+                                && $0.answer.outcome == loss.answer.outcome
+                        },
                         "policy \(seed)")
                     #expect(other.meant.verdict != loss.meant.verdict, "policy \(seed)")
                 case .beside:
@@ -127,6 +130,36 @@ extension LossCauseTests {
                     + "'recommend' beside it: let the policy say 'none' or 'force' here, or 'recommend' there too"
                     + Self.entry("rule: latest, class: weaker")
             ])
+    }
+
+    private static func pilot(_ verdict: Verdict, isWidened: Bool = false) -> Rule {
+        Sample.rule(verdict, id: "pilot") {
+            $0.version = Sample.range("1.0")
+            $0.draw = ShareDraw(InstallationShare("10 %")!, seed: "kasa/rule/pilot", isWidened: isWidened)
+        }
+    }
+
+    @Test func `a share that the client cannot see is named, with the way out that there is`() {
+        let inside = "told cannot tell who is inside the 10 % of rule 'pilot'"
+        #expect(
+            helps([Self.pilot(.recommend), Self.bad], ["1.0": Self.says(.none), "1.1": Self.says(.recommend)])
+                == [
+                    "\(inside): write `outside: recommend` beside the share, which notifies everybody, or raise it to "
+                        + "100 %" + Self.entry("rule: bad, class: weaker"),
+                    "\(inside): write `outside: recommend` beside the share, which notifies everybody, or raise it to "
+                        + "100 %" + Self.entry("rule: pilot, class: weaker"),
+                ])
+        #expect(
+            helps([Self.pilot(.force)], ["1.0": Self.says(.recommend), "1.1": Self.says(.recommend)]) == [
+                "\(inside): let the rule hold for everybody, or remove it" + Self.entry("rule: pilot, class: weaker")
+            ])
+        let quiet = Sample.rule(.none, id: "quiet") { $0.version = Sample.range("1.0") }
+        #expect(
+            helps(
+                [Self.pilot(.recommend, isWidened: true), quiet],
+                ["1.0": Self.says(.recommend), "1.1": Self.says(.recommend)]) == [
+                    "\(inside), and `outside: recommend` notifies everybody" + Self.entry("rule: quiet, class: noisy")
+                ])
     }
 
     @Test func `what is accepted without end is not asked for its cause, and what ends is`() {

@@ -155,6 +155,33 @@ struct MessageJudgeTests {
         #expect(found == [])
     }
 
+    @Test(arguments: ["moto g(6)", "motog1", "MOTO G 5"])
+    func `any model that the client takes for one of a message is told apart from other losses`(model: String) {
+        let policy = DatedPolicy(
+            Sample.policy(
+                platforms: [.android], ids: [.android: "com.example.kasa"],
+                stores: [.android: "https://example.com/get.html"],
+                clients: [ClientChoice(name: "turkcell-updater", position: Sample.position)],
+                releases: [Sample.release("1.0", build: "100", on: [.android])],
+                messages: [
+                    Sample.message("moto", text: Sample.text(["en": [.message: "Hello."]])) {
+                        $0.models = [ModelPattern("Moto G*")]
+                    }
+                ]), at: Sample.moment)
+        var diagnostics: [Diagnostic] = []
+        let documents = client.documents(for: policy, reporting: &diagnostics)
+        let device = Device(
+            platform: .android, version: Sample.version("1.0"), os: Sample.version("30"), language: .english,
+            model: model)
+        let losses = client.editions(for: policy.policy, on: .android).flatMap { edition in
+            Agreement.messageLosses(
+                of: device, when: Situation(shown: 0, last: nil, moment: Sample.moment), under: policy,
+                with: (client, documents), as: edition, models: DecisionModelCache())
+        }
+        #expect(!losses.isEmpty)
+        #expect(losses.allSatisfy { $0.lossClass == .noisy && $0.isFolded })
+    }
+
     @Test func `a device with an update to show sees no message, and one that has shown it does`() {
         let policy = DatedPolicy(
             Sample.policy(

@@ -89,6 +89,18 @@ struct SparkleMajorTests {
         #expect(!text(dated).contains("<sparkle:version>200</sparkle:version>"))
     }
 
+    @Test func `while the last release before a major one is rolled out, those who wait are offered the one before it`()
+        throws
+    {
+        let hour = Moment(seconds: Sample.moment.seconds - 3600)
+        let dated = Self.dated([
+            try Self.release("1.0.0"), try Self.release("1.4.0"),
+            try Self.release("1.5.0", live: .from(hour), rollout: 24), try Self.release("2.0.0", isMajor: true),
+        ])
+        #expect(text(dated).contains("<sparkle:phasedRolloutInterval>86400</sparkle:phasedRolloutInterval>"))
+        #expect(losses(dated) == [])
+    }
+
     @Test func `an older item for older systems keeps nobody from a major release`() throws {
         let releases = [
             try Self.release("1.0.0", requires: "11"), try Self.release("1.4.0", requires: "11"),

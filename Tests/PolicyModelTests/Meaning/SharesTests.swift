@@ -166,6 +166,25 @@ extension SharesTests {
         #expect(verdict(rule(.recommend, isWidened: true), minimum: "3.1.0") == .recommend)
     }
 
+    @Test func `a share silences nobody where all outside of it are notified too`() {
+        func verdict(_ version: String, minimum: String? = nil, _ others: Rule...) -> Verdict {
+            let pilot = Sample.rule(.recommend, id: "pilot") {
+                $0.version = Sample.range("3.1.0")
+                $0.draw = ShareDraw(Self.share("10 %"), seed: "kasa/rule/pilot")
+            }
+            return Self.dated([], minimum: minimum, rules: [pilot] + others).withoutShares
+                .verdict(for: Self.device(version, id: nil)).verdict
+        }
+        func forced(_ range: String) -> Rule {
+            Sample.rule(.force, id: "bad") { $0.version = Sample.range(range) }
+        }
+        #expect(verdict("3.1.0", minimum: "2.7.0") == .recommend)
+        #expect(verdict("3.1.0", minimum: "3.1.0") == .recommend)
+        #expect(verdict("3.1.0", minimum: "3.2.0") == .none)
+        #expect(verdict("3.1.0", forced("<3.1")) == .recommend)
+        #expect(verdict("3.1.0", forced("<3.2")) == .none)
+    }
+
     @Test func `a policy without shares stays the one that it is`() {
         let dated = Self.dated([])
         #expect(dated.withoutShares === dated)
