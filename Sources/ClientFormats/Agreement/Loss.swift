@@ -104,7 +104,7 @@ package struct Loss: Sendable {
         let possible = peers.count { !platforms.isDisjoint(with: $0.platforms) }
         if counts.count == possible, !key.isCourtesy { return [] }
         // Those of two platforms may have one name.
-        return counts.map(\.edition.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return counts.map(\.edition.name).uniqued()
     }
 
     /// False if the loss refuses the content unless it is accepted.

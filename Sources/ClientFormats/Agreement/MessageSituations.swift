@@ -11,8 +11,7 @@ extension Situation {
         }.joined()
         let moments = Set(dates.filter { $0 >= now } + [now]).sorted()
         let first = moments.map { Situation(shown: 0, last: nil, moment: $0) }
-        var seen: Set<Situation> = []
-        return (first + messages.flatMap { again($0, after: now) }).filter { seen.insert($0).inserted }
+        return (first + messages.flatMap { again($0, after: now) }).uniqued()
     }
 
     /// Later displays of one message, while its dates allow them.

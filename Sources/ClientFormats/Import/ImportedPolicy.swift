@@ -34,8 +34,7 @@ package struct ImportedPolicy: Sendable {
         policy = draft.policy
         let prose = ImportedNotes(sources.map(\.facts), language: policy.language)
         releaseNotes = prose.sections
-        var seen: Set<ImportNote> = []
-        notes = (draft.notes + prose.notes).filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
+        notes = (draft.notes + prose.notes).uniqued().sorted { $0.position < $1.position }
     }
 }
 

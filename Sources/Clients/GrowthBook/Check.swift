@@ -57,8 +57,7 @@ struct Check {
         if policy.texts["recommend"] != nil || policy.platforms.contains(where: recommends) {
             steps.append((nil, .recommend))
         }
-        return steps.flatMap { needs.missing(fields, from: $0.name, of: $0.verdict) }
-            .reduce(into: []) { all, one in if !all.contains(one) { all.append(one) } }
+        return steps.flatMap { needs.missing(fields, from: $0.name, of: $0.verdict) }.uniqued()
     }
 
     /// True if `latest` recommends a release to some device.

@@ -86,10 +86,9 @@ extension ImportedCondition {
 
     private static func common(_ one: [LanguageTag]?, _ other: [LanguageTag]?) -> [LanguageTag]? {
         guard let one, let other else { return one ?? other }
-        var seen: Set<LanguageTag> = []
         let pairs = one.flatMap { tag in other.map { (tag, $0) } }
         return pairs.compactMap { tag, other in tag.holds(for: other) ? other : other.holds(for: tag) ? tag : nil }
-            .filter { seen.insert($0).inserted }
+            .uniqued()
     }
 
     /// The devices that meet either; nil where they are of two conditions.

@@ -31,8 +31,7 @@ enum ImportedPatterns {
         let found = texts.compactMap(tag)
         guard found.count == texts.count else { return nil }
         let isWhole = found.allSatisfy { $0.current.spellings.allSatisfy(found.contains) }
-        var seen: Set<LanguageTag> = []
-        return isWhole ? found.map(\.current).filter { seen.insert($0).inserted } : nil
+        return isWhole ? found.map(\.current).uniqued() : nil
     }
 
     /// The models of `^(iPhone5,.*|iPad1,1)$`; nil for another pattern.

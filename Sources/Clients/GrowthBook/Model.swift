@@ -30,13 +30,8 @@ struct Model: DecisionModel {
 
     var buttonLinks: [String] {
         guard let document = try? memory?.get().document else { return [] }
-        var links: [String] = []
-        for name in ["update", "message"] {
-            for rule in document.features[name]?.rules ?? [] {
-                if let link = rule.force?.last("link")?.string, !links.contains(link) { links.append(link) }
-            }
-        }
-        return links
+        let rules = ["update", "message"].flatMap { document.features[$0]?.rules ?? [] }
+        return rules.compactMap { $0.force?.last("link")?.string }.uniqued()
     }
 
     func view(of clientDevice: ClientDevice) -> Attributes { views(of: [clientDevice])[0] }

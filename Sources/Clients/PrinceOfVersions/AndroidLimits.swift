@@ -31,8 +31,7 @@ struct AndroidLimits {
 
     /// Errors for entries of the option `versions` that are no release of the libraries for Android.
     private var unknownVersions: [Diagnostic] {
-        var names: [String] = []
-        for name in options.versions[.android] ?? [] where !names.contains(name) { names.append(name) }
+        let names = (options.versions[.android] ?? []).uniqued()
         let unknown = names.filter { !AndroidEdition.names.contains(Version($0)?.threeNumbers ?? $0) }
         return unknown.map { version in
             diagnostic(

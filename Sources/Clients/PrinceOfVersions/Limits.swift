@@ -28,8 +28,7 @@ struct Limits {
     /// Errors for entries of the option `versions` that are no version of 4.x.
     private var unknownVersions: [Diagnostic] {
         let asked = policy.choice(of: Self.client)?.options.versions ?? [:]
-        var names: [String] = []
-        for name in apple.flatMap({ asked[$0] ?? [] }) where !names.contains(name) { names.append(name) }
+        let names = apple.flatMap { asked[$0] ?? [] }.uniqued()
         return names.filter { Version($0).map(PrinceOfVersions.versions.contains) != true }.map { version in
             diagnostic(
                 .error, "unknown-client-version", at: position,

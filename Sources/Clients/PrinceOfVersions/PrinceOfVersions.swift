@@ -35,9 +35,7 @@ package struct PrinceOfVersions: ClientFormat {
         let named = apple.map { platform in
             (platform: platform, names: versions[platform]?.map { Version($0)?.threeNumbers ?? $0 } ?? Self.editions)
         }
-        var names: [String] = []
-        for name in named.flatMap(\.names) where !names.contains(name) { names.append(name) }
-        let chosen = names.map { name in
+        let chosen = named.flatMap(\.names).uniqued().map { name in
             ClientEdition(name, on: named.filter { $0.names.contains(name) }.map(\.platform))
         }
         let legacy = apple.filter(options.legacy.contains)
@@ -45,8 +43,7 @@ package struct PrinceOfVersions: ClientFormat {
     }
 
     private func androidEditions(_ options: ClientOptions) -> [ClientEdition] {
-        var names: [String] = []
-        for name in options.androidVersions ?? Self.androidEditions where !names.contains(name) { names.append(name) }
+        let names = (options.androidVersions ?? Self.androidEditions).uniqued()
         let chosen = names.map { ClientEdition($0, on: [.android]) }
         let hasLegacy = options.legacy.contains(.android)
         return chosen + (hasLegacy ? [ClientEdition("3.0.0", on: [.android], isCourtesy: true)] : [])

@@ -61,11 +61,7 @@ struct Model: DecisionModel {
         }
     }
 
-    var buttonLinks: [String] {
-        read.compactMap(\.buttonLink).reduce(into: []) { links, link in
-            if !links.contains(link) { links.append(link) }
-        }
-    }
+    var buttonLinks: [String] { read.compactMap(\.buttonLink).uniqued() }
 
     func view(of clientDevice: ClientDevice) -> View { view(of: clientDevice, reading: place(for: clientDevice)) }
 

@@ -57,8 +57,7 @@ struct ReleasePlans {
 
     /// One `prefix-os` warning for each policy line that excludes OS versions.
     var diagnostics: [Diagnostic] {
-        var seen: Set<SourcePosition> = []
-        return plans.flatMap(\.causes).filter { seen.insert($0).inserted }.map(prefixes)
+        plans.flatMap(\.causes).uniqued().map(prefixes)
     }
 
     private func prefixes(at position: SourcePosition) -> Diagnostic {

@@ -154,8 +154,7 @@ struct Model: DecisionModel {
     /// The pages and files of all items, each once.
     var buttonLinks: [String] {
         guard case .success(let feed)? = english else { return [] }
-        var seen: Set<String> = []
-        return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).filter { seen.insert($0).inserted }
+        return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).uniqued()
     }
 
     /// Computed on demand, because agreement needs answers only.

@@ -18,7 +18,7 @@ struct AndroidFile {
         let needs = Needs(client: client, policy: dated)
         guard !found.hasErrors else { return nil }
         let entries = AndroidPromptCover(table: AndroidPromptTable(Grid(dated, on: .android))).entries
-        for prompt in AndroidFile.unique(entries.map(\.prompt)) {
+        for prompt in entries.map(\.prompt).uniqued() {
             found += needs.missing([.message], from: prompt.textName, of: prompt.verdict)
         }
         guard let id = policy.ids[.android], let store = policy.stores[.android] else { return nil }
@@ -27,11 +27,6 @@ struct AndroidFile {
             "packageName": .string(id), "updates": entries.isEmpty ? nil : .array(updates(entries, store)),
             "messages": messages.isEmpty ? nil : .array(messages),
         ])
-    }
-
-    private static func unique(_ prompts: [AndroidPrompt]) -> [AndroidPrompt] {
-        var seen: Set<AndroidPrompt> = []
-        return prompts.filter { seen.insert($0).inserted }
     }
 
     private func updates(_ entries: [AndroidPromptCover.Entry], _ store: String) -> [JSONValue] {

@@ -32,7 +32,7 @@ struct AndroidMessageList {
         let levels: [AndroidFilter?] = when.os.map { AndroidFilter.levels(of: $0).map(AndroidFilter.levels) } ?? [nil]
         let others = [
             when.languages.map { tags in
-                AndroidFilter.languages(AndroidMessageList.unique(tags.compactMap(\.bare)))
+                AndroidFilter.languages(tags.compactMap(\.bare).uniqued())
             },
             when.models.flatMap { AndroidFilter.models(ModelFilter.specificFirst($0.map(AndroidMessageList.folded))) },
             when.tablet.map(AndroidFilter.tablet),
@@ -68,11 +68,6 @@ struct AndroidMessageList {
 
     private static func folded(_ pattern: ModelPattern) -> ModelPattern {
         ModelPattern(AndroidModelFilter.folded(pattern.text))
-    }
-
-    private static func unique(_ languages: [LanguageTag]) -> [LanguageTag] {
-        var seen: Set<LanguageTag> = []
-        return languages.filter { seen.insert($0).inserted }
     }
 
     /// `2026-11-02 09:00:00+0000`: the client misreads the usual form with `T` and `Z` as midnight in the device's time

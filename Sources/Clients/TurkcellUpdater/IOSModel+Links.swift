@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// The addresses that the install button can open, computed for every update in every language.
 extension IOSModel {
     var buttonLinks: [String] {
@@ -6,10 +8,6 @@ extension IOSModel {
                 if case .found(let prompt, _) = content { prompt } else { nil }
             }
         }
-        return prompts.reduce(into: []) { links, prompt in
-            for case let link? in IOSAlert(prompt, .english).buttons.map(\.link) where !links.contains(link) {
-                links.append(link)
-            }
-        }
+        return prompts.flatMap { IOSAlert($0, .english).buttons.compactMap(\.link) }.uniqued()
     }
 }

@@ -51,9 +51,7 @@ struct ImportedFilter {
     /// The choice of a filter on languages, with each under its new code; parts that name none are left out.
     var languages: Choice {
         func current(_ texts: [String]) -> [String] {
-            texts.compactMap(Self.language).reduce(into: []) { kept, code in
-                if !kept.contains(code) { kept.append(code) }
-            }
+            texts.compactMap(Self.language).uniqued()
         }
         switch choice {
         case .any: return .any

@@ -70,8 +70,6 @@ struct Limits {
                     help: "give versions that must be distinguished different first three numbers",
                     client: Self.client)
             }
-        }.reduce(into: []) { unique, diagnostic in
-            if !unique.contains(diagnostic) { unique.append(diagnostic) }
-        }
+        }.uniqued()
     }
 }

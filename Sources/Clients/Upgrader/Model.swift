@@ -82,9 +82,7 @@ struct Model: DecisionModel {
 
     var buttonLinks: [String] {
         let items = (try? check?.get().feed.items) ?? []
-        return items.compactMap(\.address).reduce(into: []) { links, link in
-            if !link.isEmpty, !links.contains(link) { links.append(link) }
-        }
+        return items.compactMap(\.address).filter { !$0.isEmpty }.uniqued()
     }
 
     /// Computed on demand, because agreement needs answers only.

@@ -50,8 +50,7 @@ struct PolicyValues {
 
     /// What the files define, each once.
     private var names: [PolicyName] {
-        var seen: Set<PolicyName> = []
-        return related.members.flatMap(\.places).filter(\.isDefinition).map(\.name).filter { seen.insert($0).inserted }
+        related.members.flatMap(\.places).filter(\.isDefinition).map(\.name).uniqued()
     }
 
     /// The languages of texts, notes and messages, and those of the files.

@@ -26,10 +26,7 @@ package struct PublicationChanges {
     private func sentences(from old: AppStanding?, to new: AppStanding?, isTouched: Bool) -> [String] {
         guard let new else { return old.map { [words("history.gone", ["app": $0.name])] } ?? [] }
         guard let old else { return [words("history.new", ["app": new.name])] }
-        let platforms = (new.versions + old.versions).map(\.platform).reduce(into: [String]()) { known, platform in
-            if !known.contains(platform) { known.append(platform) }
-        }
-        let found = platforms.flatMap { platform in
+        let found = (new.versions + old.versions).map(\.platform).uniqued().flatMap { platform in
             let past = old.versions.first { $0.platform == platform }
             let present = new.versions.first { $0.platform == platform }
             return [

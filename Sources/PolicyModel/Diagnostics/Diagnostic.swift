@@ -92,11 +92,10 @@ extension Diagnostic {
 
     /// In the order of files and lines, without repetitions.
     package static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var seen: Set<Diagnostic> = []
-        return diagnostics.enumerated()
+        diagnostics.enumerated()
             .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
             .map(\.element)
-            .filter { seen.insert($0).inserted }
+            .uniqued()
     }
 }
 

@@ -120,15 +120,12 @@ package struct DeviceKinds: Sendable {
     init(_ policies: [Policy], _ rules: [Condition], processors: [Processor], lots: [ShareLot]) {
         self.processors = processors
         self.lots = lots
-        var seen: Set<LanguageTag> = []
-        let written = policies.flatMap(\.languages).filter { seen.insert($0).inserted }
-        languages = Grid.languages(written, rules)
+        languages = Grid.languages(policies.flatMap(\.languages).uniqued(), rules)
         asksForLanguages = rules.contains { $0.languages != nil }
         models = Grid.models(rules)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
-        var known: Set<ModelPattern> = []
-        patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
+        patterns = rules.flatMap { $0.models ?? [] }.uniqued()
         let spoken: [LanguageTag?] = asksForLanguages ? languages : [nil]
         var all: [Kind] = []
         for language in spoken {

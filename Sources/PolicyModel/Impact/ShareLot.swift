@@ -26,8 +26,7 @@ package struct ShareLot: Hashable, Sendable {
     /// that nobody is in two of them.
     static func all(_ draws: [ShareDraw]) -> [ShareLot] {
         guard !draws.isEmpty else { return [] }
-        var seeds: [String] = []
-        for draw in draws where !seeds.contains(draw.seed) { seeds.append(draw.seed) }
+        let seeds = draws.map(\.seed).uniqued()
         let spans = seeds.map { seed in
             let bounds = Set(draws.filter { $0.seed == seed }.map(\.share.hundredths) + [0, 10_000]).sorted()
             return zip(bounds, bounds.dropFirst()).map { Span(seed: seed, places: $0..<$1) }

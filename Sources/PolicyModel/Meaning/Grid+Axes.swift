@@ -117,16 +117,14 @@ extension Grid {
         written += written.flatMap { tag in folds.sorted().flatMap { $0.languages(like: tag) } }
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = unknownLanguages.first { tag in !written.contains(where: tag.holds) }
-        var seen: Set<LanguageTag> = []
-        return (written + [regional, unknown].compactMap(\.self)).filter { seen.insert($0).inserted }
+        return (written + [regional, unknown].compactMap(\.self)).uniqued()
     }
 
     private static let unknownLanguages = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }
 
     /// One model that no pattern matches, each pattern's example, and for each pattern one model that only it matches.
     static func models(_ rules: [Condition]) -> [String] {
-        var known: Set<ModelPattern> = []
-        let patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
+        let patterns = rules.flatMap { $0.models ?? [] }.uniqued()
         guard !patterns.isEmpty else { return [""] }
         let other = ["Other1,1", "Another1,1", "Unlike-any,0", ""].first { model in
             !patterns.contains { $0.matches(model) }
@@ -134,17 +132,14 @@ extension Grid {
         let own = patterns.compactMap { pattern in
             pattern.examples.first { model in patterns.allSatisfy { $0 == pattern || !$0.matches(model) } }
         }
-        var seen: Set<String> = []
-        return ([other].compactMap(\.self) + patterns.map(\.example) + own).filter { seen.insert($0).inserted }
+        return ([other].compactMap(\.self) + patterns.map(\.example) + own).uniqued()
     }
 
     /// For each pattern the models that a client takes for one that it matches.
     static func lookalikes(of rules: [Condition], folding folds: Set<DeviceFold>) -> [String] {
-        var seen: Set<String> = []
-        return rules.flatMap { $0.models ?? [] }.flatMap { pattern in
+        rules.flatMap { $0.models ?? [] }.flatMap { pattern in
             folds.sorted().flatMap { $0.models(like: pattern) }
-        }
-        .filter { seen.insert($0).inserted }
+        }.uniqued()
     }
 
     /// Every combination of custom values, where each name takes the values in rules and one other.
@@ -163,8 +158,7 @@ extension Grid {
         let others = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.values[0]) })
         let single = named.flatMap { custom in custom.values.dropFirst().map { [custom.name: $0] } }
         let ruled = rules.map { Dictionary($0.custom.map { ($0.name, $0.value) }) { first, _ in first } }
-        var seen: Set<[String: String]> = []
-        return ([others] + (single + ruled).map { others.merging($0) { $1 } }).filter { seen.insert($0).inserted }
+        return ([others] + (single + ruled).map { others.merging($0) { $1 } }).uniqued()
     }
 
     /// The maximum number of combinations of custom values.

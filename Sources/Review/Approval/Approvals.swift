@@ -45,9 +45,7 @@ package struct Approvals: Sendable {
         elsewhere = TouchedContent.entries(of: folder).filter { $0 != digest && $0.utf8.count == 64 }
             .flatMap { Reading(folder: folder, digest: $0, reviewers: reviewers).statements }
             .filter { $0.statement.kind == .approval }.map(\.statement.reviewer)
-            .reduce(into: []) { found, name in
-                if !names.contains(name), !found.contains(name) { found.append(name) }
-            }
+            .filter { !names.contains($0) }.uniqued()
     }
 
     package var open: [Objection] { objections.filter { $0.withdrawnBy == nil } }

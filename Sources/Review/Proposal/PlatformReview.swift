@@ -72,10 +72,7 @@ extension PlatformReview {
 
     private static func before(_ version: Version, _ system: SystemRun, _ lines: [ImpactLine]) -> [String] {
         let own = lines.filter { $0.releases.contains(version) && meets(system, $0.systems) }
-        return own.reduce(into: []) { found, line in
-            let words = before(line.change) + (line.kinds.isEveryone ? "" : " (some devices)")
-            if !found.contains(words) { found.append(words) }
-        }
+        return own.map { before($0.change) + ($0.kinds.isEveryone ? "" : " (some devices)") }.uniqued()
     }
 
     /// Whether some OS version is in both: the later of their beginnings is, if any.

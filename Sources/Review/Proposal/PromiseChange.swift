@@ -18,10 +18,7 @@ package struct PromiseChange: Hashable, Sendable {
     /// - Parameter old: nil if the earlier policy is not known, or was not there.
     static func all(from old: Policy?, to new: Policy) -> [PromiseChange] {
         let before = old.map(words(of:)) ?? [], after = words(of: new)
-        let keys = (after + before).map(\.devices).reduce(into: [String]()) { known, devices in
-            if !known.contains(devices) { known.append(devices) }
-        }
-        return keys.flatMap { devices -> [PromiseChange] in
+        return (after + before).map(\.devices).uniqued().flatMap { devices -> [PromiseChange] in
             let past = before.filter { $0.devices == devices }.map(\.promise)
             let present = after.filter { $0.devices == devices }.map(\.promise)
             let lost = past.filter { !present.contains($0) }, added = present.filter { !past.contains($0) }

@@ -16,14 +16,11 @@ package enum DocumentLinks {
     /// A model takes the files of its own client alone, so asking all of them asks the right one.
     private static func opened(in document: Artifact) -> [String] {
         guard let slug = document.path.split(separator: "/").first else { return [] }
-        let links = ClientFormats.all.flatMap { client in
+        return ClientFormats.all.flatMap { client in
             client.platforms.flatMap { platform in
                 client.model(reading: [document], of: String(slug), as: ClientEdition(on: [platform])).buttonLinks
             }
-        }
-        return links.reduce(into: []) { unique, link in
-            if !unique.contains(link) { unique.append(link) }
-        }
+        }.uniqued()
     }
 
     /// The files that a document has clients install, on any device, with their lengths.
@@ -37,10 +34,7 @@ package enum DocumentLinks {
 
     /// None for bytes that are no JSON.
     private static func named(in bytes: [UInt8]) -> [String] {
-        let found = ParsedJSON.value(of: bytes).map { named(in: $0) } ?? []
-        return found.reduce(into: []) { unique, address in
-            if !unique.contains(address) { unique.append(address) }
-        }
+        ParsedJSON.value(of: bytes).map { named(in: $0) }?.uniqued() ?? []
     }
 
     private static func named(in json: JSONValue) -> [String] {

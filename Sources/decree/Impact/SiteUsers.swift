@@ -59,9 +59,7 @@ struct SiteUsers: Sendable {
 
     /// A sentence for each table of some apps that is too old.
     func doubts(of slugs: [String], at moment: Moment) -> [String] {
-        slugs.compactMap { age(of: $0, at: moment) }.reduce(into: []) { all, next in
-            if !all.contains(next) { all.append(next) }
-        }
+        slugs.compactMap { age(of: $0, at: moment) }.uniqued()
     }
 
     /// Why a publication is refused for the users that it blocks; nil where it is not.

@@ -54,8 +54,5 @@ extension StoreComparison {
     }
 
     /// The edits that make the policy say what the store serves, each once.
-    var edits: [StoreEdit] {
-        var seen: Set<StoreEdit> = []
-        return findings.flatMap(\.edits).filter { seen.insert($0).inserted }
-    }
+    var edits: [StoreEdit] { findings.flatMap(\.edits).uniqued() }
 }

@@ -136,9 +136,7 @@ extension AndroidModel {
             try? $0.get().content.address(of: document.packageName.text ?? "")
         }
         let messages = (document.messages ?? []).compactMap { try? $0.get().content.address }
-        return (updates + messages).reduce(into: []) { links, link in
-            if !links.contains(link) { links.append(link) }
-        }
+        return (updates + messages).uniqued()
     }
 }
 
