@@ -70,7 +70,6 @@ package struct DocumentExplanationText {
     private func excerpt(_ danger: Danger) -> [String] {
         guard (1...explanation.text.lineCount).contains(danger.line) else { return [] }
         let near = explanation.text.near(line: danger.line, column: danger.column)
-        let excerpt = LineExcerpt(of: near.text, column: near.column)
-        return ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
+        return LineExcerpt(of: near.text, column: near.column).lines(ink)
     }
 }

@@ -40,8 +40,7 @@ package struct ExplanationText {
         var lines = ["\(ink(.bold, meant.verdict.rawValue)): \(VisibleText.of(reason.words))"]
         lines.append("  \(ink(.bold, "\(VisibleText.of("\(reason.position)")):"))")
         if let sourceLine {
-            let excerpt = LineExcerpt(of: sourceLine, column: reason.position.column)
-            lines += ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
+            lines += LineExcerpt(of: sourceLine, column: reason.position.column).lines(ink)
         }
         lines.append("  \(destination(meant))")
         return lines + message

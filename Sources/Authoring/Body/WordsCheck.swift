@@ -180,10 +180,4 @@ extension Unicode.Scalar {
 
     /// Embeddings, overrides, isolates and the characters that close them.
     var isDirectional: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
-
-    /// Four digits or more, as after `U+`.
-    var hexadecimal: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-    }
 }

@@ -128,10 +128,9 @@ extension YAMLText {
         }
 
         private mutating func refuse(_ scalar: Unicode.Scalar, at position: SourcePosition) {
-            let code = String(scalar.value, radix: 16, uppercase: true)
-            let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
             mistakes.error(
-                "control-character", at: position, "the control character \(name) cannot be used", help: "remove it")
+                "control-character", at: position, "the control character U+\(scalar.hexadecimal) cannot be used",
+                help: "remove it")
         }
 
         /// Characters that YAML forbids, or takes for the end of a line where an editor does not.

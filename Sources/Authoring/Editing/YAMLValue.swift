@@ -85,8 +85,7 @@ extension YAMLValue {
         case "\t": return "\\t"
         default:
             guard scalar.properties.generalCategory == .control else { return String(scalar) }
-            let code = String(scalar.value, radix: 16, uppercase: true)
-            return "\\u" + String(repeating: "0", count: 4 - code.count) + code
+            return "\\u" + scalar.hexadecimal
         }
     }
 }

@@ -275,7 +275,7 @@ extension KeysReader {
                 help: "write the line of minisign.pub that begins with RW")
             return nil
         }
-        return (text, data.suffix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+        return (text, data.suffix(32).map { String($0, radix: 16).padded(to: 2) }.joined())
     }
 
     /// Records the use of a key; reports a key that serves two kinds of role.

@@ -89,7 +89,7 @@ enum CorrectedValue {
         } else if time.hasSuffix("Z") {
             time.removeLast()
         }
-        let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { padded($0, to: 2) }
+        let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { $0.padded(to: 2) }
         guard (2...3).contains(parts.count), let local = Moment("\(day)T\(parts.joined(separator: ":"))Z")
         else { return nil }
         let words = Moment(seconds: local.seconds - offset).description
@@ -112,16 +112,16 @@ enum CorrectedValue {
             let day = words.first(where: { $0 != year && $0.first?.isNumber == true })
         else { return nil }
         let digits = day.prefix { $0.isNumber }
-        return Moment("\(year)-\(padded("\(month + 1)", to: 2))-\(padded(digits, to: 2))")?.date
+        return Moment("\(year)-\("\(month + 1)".padded(to: 2))-\(digits.padded(to: 2))")?.date
     }
 
     /// The year has four digits. If it is last, the day is first only in a date with dots.
     private static func day(_ text: String) -> String? {
         let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
         guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && isDecimal($0) }) else { return nil }
-        if parts[0].count == 4 { return "\(parts[0])-\(padded(parts[1], to: 2))-\(padded(parts[2], to: 2))" }
+        if parts[0].count == 4 { return "\(parts[0])-\(parts[1].padded(to: 2))-\(parts[2].padded(to: 2))" }
         guard parts[2].count == 4, !text.contains("/"), !text.contains("-") else { return nil }
-        return "\(parts[2])-\(padded(parts[1], to: 2))-\(padded(parts[0], to: 2))"
+        return "\(parts[2])-\(parts[1].padded(to: 2))-\(parts[0].padded(to: 2))"
     }
 
     /// `02:00` or `0200`.
@@ -132,10 +132,6 @@ enum CorrectedValue {
     }
 
     private static func isDecimal(_ text: Substring) -> Bool { text.utf8.allSatisfy(\.isDigit) }
-
-    private static func padded(_ text: Substring, to width: Int) -> String {
-        String(repeating: "0", count: max(0, width - text.count)) + text
-    }
 
     /// The same address with the scheme that apps can be sent to, where that is all that is wrong.
     static func fixes(ofAddress text: String) -> [Fix] {

@@ -1,4 +1,5 @@
 import ClientKit
+import PolicyModel
 
 /// The text that Android makes of a value of a document, for requirements, `meta` and the versions of 3.0.0.
 ///
@@ -58,8 +59,7 @@ enum AndroidValueText {
             case "\r": result += "\\r"
             case "\u{C}": result += "\\f"
             case "\0"..."\u{1F}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                result += "\\u" + String(scalar.value, radix: 16).padded(to: 4)
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -12,13 +12,9 @@ enum FeedDate {
         guard words.count == 6, words[0].hasSuffix(","), InternetDate.isWeekday(words[0].dropLast()),
             let day = number(words[1]), let month = InternetDate.month(words[2]),
             let seconds = seconds(words[4]), let offset = offset(words[5]),
-            let date = Moment("\(words[3])-\(padded(month))-\(padded(day))")
+            let date = Moment("\(words[3])-\("\(month)".padded(to: 2))-\("\(day)".padded(to: 2))")
         else { return nil }
         return Moment(seconds: date.seconds + seconds - offset)
-    }
-
-    private static func padded(_ number: Int) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
     }
 
     private static func number(_ text: Substring) -> Int? {

@@ -38,11 +38,10 @@ struct CompletionItem {
     /// - Parameter place: the proposal's place among all, which editors would else sort by label.
     func value(_ place: Int, in source: SourceText, _ takesSnippets: Bool) -> JSONValue {
         let text = isSnippet && !takesSnippets ? CompletionItem.plain(self.text) : self.text
-        let number = String(place)
         return .object([
             "label": .string(label), "kind": .integer(kind.rawValue), "detail": detail.map { .string($0) },
             "documentation": words.map { .object(["kind": .string("markdown"), "value": .string($0)]) },
-            "sortText": .string(String(repeating: "0", count: max(0, 4 - number.count)) + number),
+            "sortText": .string("\(place)".padded(to: 4)),
             "insertTextFormat": .integer(isSnippet && takesSnippets ? 2 : 1),
             "textEdit": source.edit(range, text),
         ])

@@ -34,9 +34,7 @@ package struct DiagnosticText: Sendable {
     }
 
     private func excerpt(_ line: String?, column: Int) -> [String] {
-        guard let line else { return [] }
-        let excerpt = LineExcerpt(of: line, column: column)
-        return ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
+        line.map { LineExcerpt(of: $0, column: column).lines(ink) } ?? []
     }
 
     /// The first line after its label, further lines indented below it, ready to paste.

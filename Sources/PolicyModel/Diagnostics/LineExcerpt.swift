@@ -17,6 +17,11 @@ package struct LineExcerpt: Equatable {
         caret = before.count + cells[shown.lowerBound..<place].reduce(0) { $0 + $1.width }
     }
 
+    /// The excerpt with the caret below it.
+    package func lines(_ ink: Ink) -> [String] {
+        ["    \(text)", "    \(String(repeating: " ", count: caret))\(ink(.green, "^"))"]
+    }
+
     /// A character as it is shown, and its width in terminal columns.
     private struct Cell {
         let text: String

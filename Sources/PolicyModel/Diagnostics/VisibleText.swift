@@ -11,7 +11,7 @@ package enum VisibleText {
         return character.unicodeScalars.reduce(into: "") { shown, scalar in
             let isJoiner = scalar.value == 0x200D || scalar.value == 0x200C
             if isHidden(scalar), isAlone || !isJoiner {
-                shown += name(scalar)
+                shown += "<U+\(scalar.hexadecimal)>"
             } else {
                 shown.unicodeScalars.append(scalar)
             }
@@ -28,11 +28,6 @@ package enum VisibleText {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
         default: false
         }
-    }
-
-    private static func name(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
     }
 
     /// The number of terminal columns of a character: two for East Asian wide ones and emoji, none for a lone accent.

@@ -37,7 +37,7 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var date: String {
         let (year, month, day) = day
         if (0...9999).contains(year) { return Moment.text(year, month, day) }
-        return "\(Moment.padded(year, to: 4))-\(Moment.two(month))-\(Moment.two(day))"
+        return "\("\(year)".padded(to: 4))-\(Moment.two(month))-\(Moment.two(day))"
     }
 
     /// In the proleptic Gregorian calendar, UTC.
@@ -151,9 +151,4 @@ extension Moment {
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private static func padded(_ number: Int, to width: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, width - text.count)) + text
-    }
 }

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// The text of one manual page in the language of man(7), which man-db, groff and mandoc read.
 ///
 /// Not mdoc: a page is made of Markdown and of help texts, which know that a word is bold but not what it means.
@@ -124,16 +126,10 @@ extension Roff {
             case "~": result += "\\(ti"
             case "\t": result += "    "
             case "\n", " "..."~": result.unicodeScalars.append(scalar)
-            default: result += "\\[u\(hexadecimal(scalar))]"
+            default: result += "\\[u\(scalar.hexadecimal)]"
             }
         }
         return result
-    }
-
-    /// At least four digits, as roff wants them.
-    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     /// Text whose lines begin neither with a dot, which would make them requests, nor with a blank, which would break
