@@ -1,34 +1,47 @@
 /// Characters of addresses, written as `%` and the two digits of each of their bytes.
 package enum PercentEncoding {
     /// Nil where a `%` has no two digits behind it, or the bytes are no UTF-8.
-    package static func decoded(_ text: some StringProtocol) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    ///
+    /// - Parameter plusIsSpace: whether `+` is a space, as in forms and in the listings of S3.
+    package static func decoded(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+        let percent = UInt8(ascii: "%"), plus = UInt8(ascii: "+")
+        guard text.utf8.contains(where: { $0 == percent || $0 == plus }) else { return String(text) }
         var bytes: [UInt8] = [], rest = Substring(text).utf8[...]
         while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
+            switch byte {
+            case percent:
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            case plus where plusIsSpace: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
             }
-            guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                return nil
-            }
-            bytes.append(high << 4 | low)
         }
         return String(validating: bytes, as: UTF8.self)
     }
 
     /// Every byte for which `isPlain` is false is escaped.
     package static func encoded(_ text: String, keeping isPlain: (UInt8) -> Bool) -> String {
-        String(decoding: text.utf8.flatMap { isPlain($0) ? [$0] : escape($0) }, as: UTF8.self)
+        var text = text
+        if text.withUTF8({ $0.allSatisfy(isPlain) }) { return text }
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if isPlain(byte) { bytes.append(byte) } else { bytes += escape(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A path: every byte but slashes and the unreserved ones is escaped.
+    package static func path(_ text: String) -> String {
+        encoded(text) { isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 
     /// The letters, digits and signs that RFC 3986 never wants escaped.
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
-        default: "-._~".utf8.contains(byte)
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: byte.isLetterOrDigit
         }
     }
 

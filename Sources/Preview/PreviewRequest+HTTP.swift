@@ -73,7 +73,7 @@ extension PreviewRequest {
     static func query(_ text: String) -> [String: String] {
         let pairs = text.split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-                PercentEncoding.decoded(part.replacing("+", with: " ")) ?? String(part)
+                PercentEncoding.decoded(part, plusIsSpace: true) ?? String(part)
             }
             return (parts[0], parts.count > 1 ? parts[1] : "")
         }

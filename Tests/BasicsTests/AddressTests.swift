@@ -61,7 +61,13 @@ struct AddressTests {
         #expect(PercentEncoding.decoded(text) == decoded)
     }
 
+    @Test func `a plus of a form is a blank`() {
+        #expect(PercentEncoding.decoded("a+b%2Bc%C3%A9", plusIsSpace: true) == "a b+cé")
+        #expect(PercentEncoding.decoded("a+b", plusIsSpace: true) == "a b")
+    }
+
     @Test func `every byte that is not kept is escaped`() {
         #expect(PercentEncoding.encoded("a b/ä~", keeping: PercentEncoding.isUnreserved) == "a%20b%2F%C3%A4~")
+        #expect(PercentEncoding.path("a b/ä~") == "a%20b/%C3%A4~")
     }
 }

@@ -41,7 +41,5 @@ package struct FileAddresses: Sendable {
     }
 
     /// Everything but the unreserved characters of RFC 3986 is escaped, as editors do.
-    package static func address(_ path: String) -> String {
-        "file://" + PercentEncoding.encoded(path) { PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "/") }
-    }
+    package static func address(_ path: String) -> String { "file://" + PercentEncoding.path(path) }
 }

@@ -4,34 +4,12 @@ import PolicyModel
 /// Makes the only two kinds of link that a page may have.
 enum PageLink {
     /// A path inside the site, percent-encoded so that it cannot be read as a scheme.
-    static func relative(_ path: String) -> String {
-        var path = path
-        if path.withUTF8({ $0.allSatisfy(isPlain) }) { return path }
-        var text = ""
-        for byte in path.utf8 {
-            if isPlain(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
-    }
+    static func relative(_ path: String) -> String { PercentEncoding.path(path) }
 
     /// The address if it is absolute and https; nil for all others, which get no `href`.
     static func web(_ address: String) -> String? {
         let begins = address.utf8.prefix(8).map { $0.isCapitalLetter ? $0 + 32 : $0 }.elementsEqual("https://".utf8)
         return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : nil
-    }
-
-    /// Whether a byte stands for itself.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }
 

@@ -44,15 +44,6 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The URL of a published path. Paths are printable ASCII; characters with a meaning in URLs are escaped.
     package func url(of file: String) -> String {
-        let escaped = file.utf8.map { byte in
-            Self.plain.contains(byte) ? String(UnicodeScalar(byte)) : Self.escaped(byte)
-        }
-        return description + "/" + escaped.joined()
+        description + "/" + PercentEncoding.path(file)
     }
-
-    private static func escaped(_ byte: UInt8) -> String {
-        "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-
-    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 }

@@ -1,3 +1,4 @@
+import Basics
 import Cryptography
 import PolicyModel
 import Signing
@@ -35,7 +36,7 @@ package struct AWSSignature: Sendable {
         let signed = all.map { (name: $0.name.lowercased(), value: $0.value) }.sorted { $0.name < $1.name }
         let names = signed.map(\.name).joined(separator: ";")
         let canonical = [
-            method, URIEscape.path(path), Self.canonicalQuery(query),
+            method, PercentEncoding.path(path), Self.canonicalQuery(query),
             signed.map { "\($0.name):\(Self.canonicalValue($0.value))\n" }.joined(), names, hash,
         ].joined(separator: "\n")
         let scope = "\(date.prefix(8))/\(region)/s3/aws4_request"
@@ -48,7 +49,10 @@ package struct AWSSignature: Sendable {
 
     /// The query as it is signed and sent: escaped and sorted.
     static func canonicalQuery(_ query: [HTTPField]) -> String {
-        query.map { (URIEscape.all($0.name), URIEscape.all($0.value)) }.sorted { $0 < $1 }
+        func escaped(_ text: String) -> String {
+            PercentEncoding.encoded(text, keeping: PercentEncoding.isUnreserved)
+        }
+        return query.map { (escaped($0.name), escaped($0.value)) }.sorted { $0 < $1 }
             .map { "\($0)=\($1)" }.joined(separator: "&")
     }
 
@@ -76,61 +80,6 @@ package struct AWSSignature: Sendable {
             }
             last = (day, key)
             return key
-        }
-    }
-}
-
-/// Percent-encodes as S3 signs it: every byte except unreserved ones, in upper-case hexadecimal digits.
-enum URIEscape {
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
-    /// Encodes a path; `/` stays.
-    static func path(_ text: String) -> String { escape(text, keeping: UInt8(ascii: "/")) }
-
-    /// Encodes a query's name or value, `/` too.
-    static func all(_ text: String) -> String { escape(text, keeping: nil) }
-
-    private static func escape(_ text: String, keeping kept: UInt8?) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            switch byte {
-            case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                bytes.append(byte)
-            case kept: bytes.append(byte)
-            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Decodes percent-encoding; nil if an escape is incomplete or the bytes are not UTF-8.
-    ///
-    /// - Parameter plusIsSpace: whether `+` is a space, as in form data and S3 listings.
-    static func plain(_ text: String, plusIsSpace: Bool) -> String? {
-        guard text.utf8.contains(where: { $0 == percent || $0 == plus }) else { return text }
-        var bytes: [UInt8] = [], rest = text.utf8.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case percent:
-                guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else { return nil }
-                bytes.append(high << 4 | low)
-            case plus where plusIsSpace: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static let percent = UInt8(ascii: "%"), plus = UInt8(ascii: "+")
-
-    /// The value of a hexadecimal digit.
-    private static func value(_ digit: UInt8) -> UInt8? {
-        switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-        default: nil
         }
     }
 }

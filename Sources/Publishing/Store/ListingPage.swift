@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Parses one page of a bucket's listing.
@@ -45,7 +46,7 @@ struct ListingPage: Hashable, Sendable {
     ///
     /// - Throws: `Mistake` for an entry without key, size or ETag, or outside of the prefix.
     private static func object(_ entry: XMLAnswer, isEscaped: Bool, prefix: String) throws(Mistake) -> RemoteObject {
-        guard let name = entry["Key"], let key = isEscaped ? URIEscape.plain(name, plusIsSpace: true) : name,
+        guard let name = entry["Key"], let key = isEscaped ? PercentEncoding.decoded(name, plusIsSpace: true) : name,
             !key.isEmpty
         else { throw Mistake(reason: "an entry of the listing has no readable key") }
         guard key.utf8.starts(with: prefix.utf8) else {

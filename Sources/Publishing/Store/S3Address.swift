@@ -34,11 +34,11 @@ struct S3Address: Hashable, Sendable {
     }
 
     /// The source of a copy request, `/bucket/key`, escaped.
-    func copySource(_ key: String) -> String { "/" + URIEscape.path(bucket.name + "/" + bucket.prefix + key) }
+    func copySource(_ key: String) -> String { "/" + PercentEncoding.path(bucket.name + "/" + bucket.prefix + key) }
 
     /// The escaped URL of an object, or of the bucket.
     func url(_ key: String?, query: [HTTPField] = []) -> String {
-        let escaped = "\(scheme)://\(host)\(URIEscape.path(path(key)))"
+        let escaped = "\(scheme)://\(host)\(PercentEncoding.path(path(key)))"
         return query.isEmpty ? escaped : "\(escaped)?\(AWSSignature.canonicalQuery(query))"
     }
 

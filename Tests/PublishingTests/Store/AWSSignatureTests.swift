@@ -103,13 +103,6 @@ struct AWSSignatureTests {
                 == "1a02ea38b8a5101796ac9ac1a96ea40e40453a2e8be8074dd03e9f2fcd4dd793")
     }
 
-    @Test func `escapes are read back, and broken ones are not`() {
-        #expect(URIEscape.plain("a+b%2Bc%C3%A9", plusIsSpace: true) == "a b+cé")
-        #expect(URIEscape.plain("a+b", plusIsSpace: false) == "a+b")
-        #expect(URIEscape.plain("a%2", plusIsSpace: true) == nil)
-        #expect(URIEscape.plain("a%FF", plusIsSpace: true) == nil)
-    }
-
     private static func signature(
         _ method: String, _ path: String, query: [HTTPField] = [], fields: [HTTPField] = [], body: String = "",
         credentials: AWSCredentials = credentials
