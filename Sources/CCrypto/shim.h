@@ -25,8 +25,6 @@ static inline void ccrypto_free_elements(ASN1_SEQUENCE_ANY *elements) {
     sk_ASN1_TYPE_pop_free(elements, ASN1_TYPE_free);
 }
 
-static inline void ccrypto_free(void *memory) { OPENSSL_free(memory); }
-
 // Overwrites the bytes first.
 static inline void ccrypto_clear_free(void *memory, size_t count) { OPENSSL_clear_free(memory, count); }
 

@@ -72,10 +72,6 @@ static inline CURLcode ccurl_set_number(CURL *easy, CURLoption option, long valu
     return CCURL(curl_easy_setopt)(easy, option, value);
 }
 
-static inline CURLcode ccurl_set_size(CURL *easy, CURLoption option, curl_off_t value) {
-    return CCURL(curl_easy_setopt)(easy, option, value);
-}
-
 // libcurl copies the text; null takes the option back.
 static inline CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
     return CCURL(curl_easy_setopt)(easy, option, value);

@@ -70,11 +70,11 @@ struct PolicyText {
 
     /// Removes an item of the list that is a key's value, where it stands on lines of its own, with these; the last one
     /// with the key.
-    mutating func remove(item index: Int, of key: String, from path: [YAMLStep] = []) throws(EditFault) {
-        let list = path + [.key(key)]
+    mutating func remove(item index: Int, of key: String) throws(EditFault) {
+        let list = [YAMLStep.key(key)]
         guard case .list(let items)? = list.reduce(YAMLValue(root), { $0?[$1] }), items.indices.contains(index)
         else { throw fault(at: list) }
-        guard items.count > 1 else { return try remove(key, from: path) }
+        guard items.count > 1 else { return try remove(key) }
         try change(
             { $0.removing(item: index, from: list) },
             meaning: { root in

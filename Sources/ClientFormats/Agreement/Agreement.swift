@@ -12,13 +12,8 @@ package enum Agreement {
     package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])
 
     /// Every loss that is not accepted, then every acceptance of a loss that matches none or has expired.
-    ///
-    /// - Parameter unwritten: the clients whose files could not be written because of other errors. They are not
-    ///   compared, and acceptances that name them are not reported.
-    package static func diagnostics(
-        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
-    ) -> [Diagnostic] {
-        let losses = FoundLosses(of: policy, documents: documents, unwritten: unwritten)
+    package static func diagnostics(for policy: DatedPolicy, documents: [Documents]) -> [Diagnostic] {
+        let losses = FoundLosses(of: policy, documents: documents, unwritten: [])
         return losses.losses(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
             + losses.messages + Acceptances(policy: policy).diagnostics(isUsed: losses.uses)
     }

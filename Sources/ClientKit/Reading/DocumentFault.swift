@@ -7,7 +7,6 @@ package struct Effect: Hashable, Sendable {
     package static func crash(_ words: String) -> Effect { Effect(kind: .crash, words: words) }
     package static func refusal(_ words: String) -> Effect { Effect(kind: .refusal, words: words) }
     package static func ignored(_ words: String) -> Effect { Effect(kind: .ignored, words: words) }
-    package static func misread(_ words: String) -> Effect { Effect(kind: .misread, words: words) }
 
     /// True if the client reads no further.
     var ends: Bool { kind == .crash || kind == .refusal }

@@ -102,10 +102,6 @@ package struct DocumentObject {
         return nil
     }
 
-    package func string(_ key: String, orElse effect: Effect) -> String? {
-        value(key, orElse: effect)?.string(orElse: effect)
-    }
-
     package func object(_ key: String, orElse effect: Effect, missing inner: String? = nil) -> DocumentObject? {
         value(key, orElse: effect)?.object(orElse: effect, missing: inner)
     }

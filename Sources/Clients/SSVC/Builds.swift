@@ -104,8 +104,6 @@ struct Builds {
         }
     }
 
-    subscript(text: String) -> Build? { builds.first { $0.text == text } }
-
     private mutating func add(_ members: Members, to build: String) {
         let index = builds.firstIndex { $0.text == build } ?? builds.endIndex
         if index == builds.endIndex { builds.append(Build(text: build)) }

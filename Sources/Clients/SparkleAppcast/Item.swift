@@ -43,8 +43,6 @@ struct Item: Hashable, Sendable {
     var place: XMLText.Place
     var index: Int
 
-    var line: Int { place.line }
-
     /// True where the version is read in the address of the file.
     var isNamedByFile: Bool { versionPath == "enclosure" }
 
@@ -102,8 +100,6 @@ struct Item: Hashable, Sendable {
         /// As that of `Notes`, or `link` for an address.
         let format: String
         let place: XMLText.Place
-
-        var line: Int { place.line }
     }
 
     /// True if users of different languages may see different notes.

@@ -60,8 +60,6 @@ struct AndroidPromptTable {
     }
 
     /// The number of combinations of classes.
-    var count: Int { AndroidPromptTable.count(axes) }
-
     private static func count(_ axes: [AndroidAxis]) -> Int { axes.reduce(1) { $0 * $1.count } }
 
     private static func nobody(_ axes: [AndroidAxis]) -> [Answer] { Array(repeating: .free, count: count(axes)) }

@@ -21,8 +21,6 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
         return local
     }
 
-    var newestIsLive: Bool { live != nil && newest == live }
-
     /// False where a stopped run published other bytes under this version.
     func isFree(_ file: MetadataFile<Content>) -> Bool {
         file == live || unreached[file.content.version].map { $0 == file.bytes } ?? true

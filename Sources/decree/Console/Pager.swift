@@ -4,7 +4,8 @@ import Signing
 /// Shows a long text page by page where a person reads it: on a terminal, by the program in `PAGER`, else `less`.
 enum Pager {
     /// Prints the text as it is where it fits the terminal, where there is none, and where `PAGER` is empty or `cat`.
-    static func show(_ text: String, environment: [String: String] = ThisProcess.environment) {
+    static func show(_ text: String) {
+        let environment = ThisProcess.environment
         guard isLonger(text), let program = program(environment), page(text, by: program, environment) else {
             return print(text, terminator: "")
         }
