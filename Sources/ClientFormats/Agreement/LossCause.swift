@@ -49,12 +49,7 @@ struct DeviceInTheWay: Hashable, Sendable {
 
     /// How well a device explains a loss, the smallest best: its bond, in how many facts it differs, whether it has
     /// another version and on which side, how unlikely it is to exist, how far away it is in the grid.
-    struct Rank: Comparable {
-        let facts: (Int, Int, Int, Int, Int)
-
-        static func < (one: Rank, other: Rank) -> Bool { one.facts < other.facts }
-        static func == (one: Rank, other: Rank) -> Bool { one.facts == other.facts }
-    }
+    typealias Rank = (Int, Int, Int, Int, Int)
 }
 
 extension Judge {
@@ -212,8 +207,7 @@ extension Loss {
         // A client that sees both devices mostly reads the OS version too, and could tell them apart by it.
         let system = bond != .unseen && (other.os != device.os || other.platform != device.platform) ? 1 : 0
         let strangeness = (isListed ? 0 : 2) + (other.os == other.os.truncated(to: 1) ? 0 : 1)
-        return DeviceInTheWay.Rank(
-            facts: (bond.rawValue, device.differences(to: other).count + system, side, strangeness, distance))
+        return (bond.rawValue, device.differences(to: other).count + system, side, strangeness, distance)
     }
 }
 

@@ -58,8 +58,7 @@ struct MessageJudge {
                     known[key] ?? faults(sheet.answers[sheet.places[index]], table.expectations[place], situation)
                 known[key] = faults
                 for fault in faults {
-                    let isFolded = isFolded(table.devices[index])
-                    account.add(fault.lossClass, of: fault.message, isFolded: isFolded, in: situation) {
+                    account.add(loss(fault, on: table.devices[index]), of: fault.message, in: situation) {
                         table.devices[index].speaking(table.languages[fault.language])
                     }
                 }
@@ -145,10 +144,12 @@ extension MessageJudge {
     /// Those of the table's first device.
     fileprivate func losses(in situation: Situation) -> [MessageLoss] {
         let answers = model.answers(on: table.clientDevices[0], in: table.languages, when: situation)
-        let isFolded = isFolded(table.devices[0])
-        return faults(answers, table.expectations[0], situation).map { fault in
-            MessageLoss(
-                lossClass: fault.lossClass, message: dated.policy.messages[fault.message].id, isFolded: isFolded)
-        }
+        return faults(answers, table.expectations[0], situation).map { loss($0, on: table.devices[0]) }
+    }
+
+    private func loss(_ fault: Fault, on device: Device) -> MessageLoss {
+        MessageLoss(
+            lossClass: fault.lossClass, message: dated.policy.messages[fault.message].id,
+            isFolded: isFolded(device))
     }
 }

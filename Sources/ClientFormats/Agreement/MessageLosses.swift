@@ -24,43 +24,28 @@ package struct MessageLoss: Hashable, Sendable {
 
 /// Collects how a client shows messages otherwise than meant: each message and class once, with its first device.
 struct MessageLosses {
-    private struct Key: Hashable {
-        let message: Int
-        let lossClass: LossClass
-        /// As in `MessageLoss`.
-        let isFolded: Bool
-    }
-
     private let client: String
     private let messages: [Message]
-    private var found: [(key: Key, device: Device, situation: Situation)] = []
-    private var places: [Key: Int] = [:]
+    private var found: [(message: Int, loss: MessageLoss, device: Device, situation: Situation)] = []
 
     init(client: String, messages: [Message]) { (self.client, self.messages) = (client, messages) }
 
-    /// - Parameter device: called for a new loss only.
-    mutating func add(
-        _ lossClass: LossClass, of message: Int, isFolded: Bool, in situation: Situation, device: () -> Device
-    ) {
-        let key = Key(message: message, lossClass: lossClass, isFolded: isFolded)
-        guard places[key] == nil else { return }
-        places[key] = found.count
-        found.append((key, device(), situation))
+    /// - Parameters:
+    ///   - message: the index of the loss's message.
+    ///   - device: called for a new loss only.
+    mutating func add(_ loss: MessageLoss, of message: Int, in situation: Situation, device: () -> Device) {
+        guard !found.contains(where: { $0.message == message && $0.loss == loss }) else { return }
+        found.append((message, loss, device(), situation))
     }
 
     /// In the order of the messages.
     var diagnostics: [Diagnostic] {
-        let sorted = found.enumerated().sorted {
-            ($0.element.key.message, $0.offset) < ($1.element.key.message, $1.offset)
-        }
-        return sorted.map { _, loss in
-            let message = messages[loss.key.message], device = loss.device.inWords
-            let name = loss.key.lossClass.rawValue
-            let found = MessageLoss(
-                lossClass: loss.key.lossClass, message: message.id, isFolded: loss.key.isFolded)
+        let sorted = found.enumerated().sorted { ($0.element.message, $0.offset) < ($1.element.message, $1.offset) }
+        return sorted.map { _, one in
+            let device = one.device.inWords, name = one.loss.lossClass.rawValue
             return Diagnostic(
-                found.isError ? .error : .warning, name, at: message.position,
-                "\(client) \(found.words), such as on \(device), \(loss.situation.inWords)",
+                one.loss.isError ? .error : .warning, name, at: messages[one.message].position,
+                "\(client) \(one.loss.words), such as on \(device), \(one.situation.inWords)",
                 help: "`decree help clients \(client)` says which messages it can show", client: client,
                 lossClass: name, device: device)
         }
