@@ -14,12 +14,7 @@ struct AndroidTexts {
     func descriptions(of prompt: AndroidPrompt) -> JSONValue {
         let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
         return descriptions(in: names.flatMap { policy.texts[$0]?.languages ?? [] }) { tag in
-            let text = dated.text(prompt.textName, for: prompt.verdict, in: tag, latest: prompt.version)
-            return .object([
-                "message": text[.message].map(JSONValue.string),
-                "warnings": text[.warnings].map(JSONValue.string),
-                "whatIsNew": text[.whatsNew].map(JSONValue.string),
-            ])
+            .updateWords(dated.text(prompt.textName, for: prompt.verdict, in: tag, latest: prompt.version))
         }
     }
 
@@ -39,14 +34,31 @@ struct AndroidTexts {
     }
 
     private func descriptions(in written: [LanguageTag], _ words: (LanguageTag) -> JSONValue) -> JSONValue {
-        let others = words(policy.language), tags = Set(written).sorted()
-        var members: [JSONValue.Member] = []
-        for language in Set(tags.map { String($0.language) }).sorted() {
-            guard let tag = tags.first(where: { $0.language == language }), tag != policy.language else { continue }
-            let own = words(tag)
-            if own == others { continue }
-            for spelling in tag.spellings { members.append(JSONValue.Member(spelling.language, own)) }
-        }
-        return .object(members + [JSONValue.Member("*", others)])
+        let tags = Set(written).sorted(), languages = Set(tags.map { String($0.language) }).sorted()
+        return .descriptions(
+            in: languages.compactMap { language in tags.first { $0.language == language } },
+            others: policy.language, words)
+    }
+}
+
+extension JSONValue {
+    /// The value of `descriptions`: the words of `others` under `*`, and those of the other tags, where they differ,
+    /// under each spelling of their language.
+    static func descriptions(
+        in tags: [LanguageTag], others: LanguageTag, _ words: (LanguageTag) -> JSONValue
+    ) -> JSONValue {
+        let rest = words(others)
+        let own = tags.filter { $0 != others }.map { ($0, words($0)) }.filter { $0.1 != rest }
+        return .object(
+            own.flatMap { tag, words in tag.spellings.map { Member($0.language, words) } } + [Member("*", rest)])
+    }
+
+    /// The object of an update's words.
+    static func updateWords(_ text: VerdictText) -> JSONValue {
+        .object([
+            "message": text[.message].map(JSONValue.string),
+            "warnings": text[.warnings].map(JSONValue.string),
+            "whatIsNew": text[.whatsNew].map(JSONValue.string),
+        ])
     }
 }

@@ -9,23 +9,9 @@ struct IOSTexts {
 
     /// The value of `descriptions`.
     func descriptions(_ prompt: Prompt) -> JSONValue {
-        let others = words(prompt, in: policy.policy.language)
-        var members: [JSONValue.Member] = []
-        for tag in tags(of: prompt) where tag != policy.policy.language {
-            let own = words(prompt, in: tag)
-            if own == others { continue }
-            for spelling in tag.spellings { members.append(JSONValue.Member(spelling.language, own)) }
+        .descriptions(in: tags(of: prompt), others: policy.policy.language) { tag in
+            .updateWords(policy.text(prompt.textName, for: prompt.verdict, in: tag, latest: prompt.latest))
         }
-        return .object(members + [JSONValue.Member("*", others)])
-    }
-
-    private func words(_ prompt: Prompt, in language: LanguageTag) -> JSONValue {
-        let text = policy.text(prompt.textName, for: prompt.verdict, in: language, latest: prompt.latest)
-        return .object([
-            "message": text[.message].map(JSONValue.string),
-            "warnings": text[.warnings].map(JSONValue.string),
-            "whatIsNew": text[.whatsNew].map(JSONValue.string),
-        ])
     }
 
     /// For each two-letter language of the prompt's sections, sorted, the tag whose texts it shows.

@@ -92,19 +92,11 @@ extension DocumentImport {
     }
 
     private static func messageWords(_ node: JSONNode, hasLink: Bool) -> ImportedFacts.Words {
-        var words: ImportedFacts.Words = [:]
-        for member in node.last("descriptions")?.members ?? [] {
-            let isRest = member.key == "*" || member.key == ""
-            guard let key = member.key, isRest || LanguageTag(key) != nil else { continue }
-            var fields: [LocalizedText.Field: String] = [:]
-            fields[.title] = member.node.last("title")?.string
-            fields[.message] = member.node.string ?? member.node.last("message")?.string
-            fields[hasLink ? .updateButton : .closeButton] = member.node.last("positive_button")?.string
-            if hasLink { fields[.laterButton] = member.node.last("negative_button")?.string }
-            fields = fields.filter { !$0.value.isEmpty }
-            if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)?.current] = fields }
-        }
-        return words
+        words(
+            node,
+            hasLink
+                ? ["title": .title, "positive_button": .updateButton, "negative_button": .laterButton]
+                : ["title": .title, "positive_button": .closeButton])
     }
 
     /// The first picture; a message of a policy has one for all languages.

@@ -254,15 +254,18 @@ extension DocumentImport {
     }
 
     /// The words by language; of `*` and the empty key for all others.
-    static func words(_ node: JSONNode) -> ImportedFacts.Words {
+    ///
+    /// - Parameter keys: of the words beside the message.
+    static func words(
+        _ node: JSONNode, _ keys: [String: LocalizedText.Field] = ["warnings": .warnings, "whatIsNew": .whatsNew]
+    ) -> ImportedFacts.Words {
         var words: ImportedFacts.Words = [:]
         for member in node.last("descriptions")?.members ?? [] {
             let isRest = member.key == "*" || member.key == ""
             guard let key = member.key, isRest || LanguageTag(key) != nil else { continue }
             var fields: [LocalizedText.Field: String] = [:]
             fields[.message] = member.node.string ?? member.node.last("message")?.string
-            fields[.warnings] = member.node.last("warnings")?.string
-            fields[.whatsNew] = member.node.last("whatIsNew")?.string
+            for (key, field) in keys { fields[field] = member.node.last(key)?.string }
             fields = fields.filter { !$0.value.isEmpty }
             if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)?.current] = fields }
         }
