@@ -9,31 +9,28 @@ struct ContentDisk: Sendable {
     private let resolvedRoot: String
     /// By path: what is read in place of a file's own bytes, for a change that is checked before it is written. A file
     /// that is not there counts as there.
-    private let replaced: [String: [UInt8]]
+    private var replaced: [String: [UInt8]]
     /// The folders between the root and replaced files.
-    private let replacedFolders: Set<String>
+    private var replacedFolders: Set<String>
 
     /// - Throws: `ContentError.missingFolder` if it is not a folder.
     init(_ folder: String, replacing replaced: [String: [UInt8]] = [:]) throws(ContentError) {
-        var root = folder
-        while root.hasSuffix("/"), root != "/" { root.removeLast() }
+        let root = Paths.plain(folder)
         guard Files.isFolder(root) else { throw .missingFolder(path: folder) }
         guard !KernelFiles.hold(root) else {
             throw .unreadable(path: folder, cause: "it holds no files, but what the kernel shows of itself")
         }
         self.root = root
-        resolvedRoot = ContentDisk.resolve(root)
+        resolvedRoot = ContentDisk.resolved(root)
         self.replaced = replaced
         replacedFolders = ContentDisk.folders(of: replaced.keys, below: root)
     }
 
-    private init(_ disk: ContentDisk, replacing replaced: [String: [UInt8]]) {
-        (root, resolvedRoot, self.replaced) = (disk.root, disk.resolvedRoot, replaced)
+    /// Replaces other files than before.
+    mutating func replace(_ replaced: [String: [UInt8]]) {
+        self.replaced = replaced
         replacedFolders = ContentDisk.folders(of: replaced.keys, below: root)
     }
-
-    /// The same folder with other files replaced.
-    func replacing(_ replaced: [String: [UInt8]]) -> ContentDisk { ContentDisk(self, replacing: replaced) }
 
     private static func folders(of paths: some Sequence<String>, below root: String) -> Set<String> {
         var folders: Set<String> = []
@@ -56,9 +53,6 @@ struct ContentDisk: Sendable {
     /// Whether a folder is there because of replaced files alone.
     func isReplacedFolder(_ path: String) -> Bool { replacedFolders.contains(path) }
 
-    /// The path with all links resolved.
-    func resolved(_ path: String) -> String { ContentDisk.resolve(path) }
-
     /// The kind of the file at `path`, links followed; nil, with a diagnostic, for a link out of the folder or to
     /// nothing.
     func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> FileStatus.Kind? {
@@ -72,7 +66,7 @@ struct ContentDisk: Sendable {
                 help: "put the file itself here")
             return nil
         }
-        let target = resolved(path)
+        let target = ContentDisk.resolved(path)
         guard target == resolvedRoot || target.hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") else {
             diagnostics.error(
                 "symlink-outside", at: SourcePosition(file: path), "the link leads out of the content folder",
@@ -125,5 +119,6 @@ struct ContentDisk: Sendable {
         return .unreadable(path: path, cause: "\(cause); \(remedy)")
     }
 
-    private static func resolve(_ path: String) -> String { (try? Files.realPath(of: path)) ?? Paths.resolved(path) }
+    /// The path with all links resolved.
+    static func resolved(_ path: String) -> String { (try? Files.realPath(of: path)) ?? Paths.resolved(path) }
 }

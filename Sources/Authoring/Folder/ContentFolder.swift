@@ -118,7 +118,7 @@ struct ContentFolder: Sendable {
     private mutating func addAssets(
         in folder: String, below prefix: String, above: Set<String>, _ diagnostics: inout [Diagnostic]
     ) throws(ContentError) {
-        let place = disk.resolved(folder)
+        let place = ContentDisk.resolved(folder)
         guard !above.contains(place) else {
             diagnostics.error(
                 "symlink-loop", at: SourcePosition(file: folder), "the link leads to a folder it stands in",

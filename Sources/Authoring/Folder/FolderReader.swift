@@ -60,7 +60,7 @@ struct FolderReader: Sendable {
     }
 
     /// Reads other bytes in place of files from here on; what was read stays.
-    mutating func replace(_ files: [String: [UInt8]]) { disk = disk.replacing(files) }
+    mutating func replace(_ files: [String: [UInt8]]) { disk.replace(files) }
 
     func identity(of path: String) -> FileIdentity? { disk.identity(of: path) }
 

@@ -62,14 +62,9 @@ package struct KeyFile: Sendable {
         }
     }
 
-    private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+    private var name: String { Paths.name(of: path) }
 
-    private var folder: String { Self.folder(of: path) }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    private var folder: String { path.contains("/") ? Paths.folder(of: path) : "." }
 
     /// Temporary files of killed runs; they may hold half a key.
     private func removeLeftovers() throws(SigningError) {
@@ -99,7 +94,7 @@ extension KeyFile {
     /// The folder itself and every one above it, links resolved.
     private static func ancestors(of folder: String) -> [[Int64]] {
         guard let path = try? Files.realPath(of: folder) else { return [] }
-        let paths = sequence(first: path) { $0 == "/" ? nil : Self.folder(of: $0) }
+        let paths = sequence(first: path) { $0 == "/" ? nil : Paths.folder(of: $0) }
         return paths.compactMap { try? FileStatus($0).place }
     }
 }

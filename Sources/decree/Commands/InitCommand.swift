@@ -47,7 +47,7 @@ struct InitCommand: DecreeCommand {
             throw CommandError("'\(root)/\(file.path)' exists already; nothing is overwritten")
         }
         let made = files + (templates ? [] : try ignored(under: root, terminal))
-        for file in made { try write(file, under: root) }
+        for file in made { try Files.place(Array(file.text.utf8), at: "\(root)/\(file.path)") }
         terminal.result("made \(made.map(\.path).joined(separator: ", "))")
         for line in templates ? Self.templateAdvice : advice(app) { terminal.result(line) }
         let report = try await report(app)
@@ -103,16 +103,5 @@ struct InitCommand: DecreeCommand {
             for line in missing { terminal.notice("  \(line)") }
         }
         return []
-    }
-
-    /// Writes a file atomically and makes its folders.
-    private func write(_ file: Starter.File, under root: String) throws(CommandError) {
-        let path = "\(root)/\(file.path)"
-        do {
-            try Files.makeFolder(Paths.folder(of: path))
-            try Files.replace(path, with: Array(file.text.utf8))
-        } catch {
-            throw CommandError("cannot write '\(path)': \(error)")
-        }
     }
 }

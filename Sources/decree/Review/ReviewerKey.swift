@@ -39,12 +39,7 @@ struct ReviewerKey {
     func write(_ statement: ReviewStatement, to folder: String) throws -> String {
         for file in try statement.signed(with: secret) {
             let path = "\(folder)/\(file.path)"
-            do {
-                try Files.makeFolder(Paths.folder(of: path))
-                try Files.replace(path, with: file.bytes)
-            } catch {
-                throw CommandError("cannot write '\(path)': \(error)")
-            }
+            try Files.place(file.bytes, at: path)
         }
         return "\(folder)/\(statement.path)"
     }

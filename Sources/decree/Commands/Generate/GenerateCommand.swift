@@ -88,12 +88,7 @@ struct GenerateCommand: DecreeCommand {
         for file in files { try check(file, at: "\(folder)/\(file.path)") }
         for file in files {
             let path = "\(folder)/\(file.path)"
-            do {
-                try Files.makeFolder(Paths.folder(of: path))
-                try Files.replace(path, with: Array(file.text.utf8))
-            } catch {
-                throw CommandError("cannot write '\(path)': \(error)")
-            }
+            try Files.place(Array(file.text.utf8), at: path)
             terminal.result("wrote \(path)")
         }
     }
