@@ -11,16 +11,6 @@ struct AppleDevice {
     /// The result of the app's check for a requirement; false for a name without a registered check.
     var checks: (String, Scalar) -> Bool
 
-    init(
-        platform: Platform, installed: AppleVersion?, system: AppleVersion?,
-        checks: @escaping (String, Scalar) -> Bool
-    ) {
-        self.platform = platform
-        self.installed = installed
-        self.system = system
-        self.checks = checks
-    }
-
     /// The versions of the last device, since its neighbours mostly have the same.
     struct Memory {
         private var app: InstalledApp?
@@ -32,7 +22,9 @@ struct AppleDevice {
         /// The index in `systems` after that of the last device.
         private var next = 0
     }
+}
 
+extension AppleDevice {
     init(_ clientDevice: ClientDevice, installed: AppleVersion?, _ memory: inout Memory) {
         let custom = clientDevice.custom
         self.init(

@@ -276,12 +276,9 @@ private struct Line {
     let version: Version?
     /// The versions below it.
     let below: VersionSet
+}
 
-    init(version: Version?, below: VersionSet) {
-        self.version = version
-        self.below = below
-    }
-
+extension Line {
     /// Nil for version 0, which no app is below.
     init?(_ version: Version?) {
         guard let version, version != Version(numbers: [0]) else { return nil }

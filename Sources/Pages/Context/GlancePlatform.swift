@@ -19,16 +19,9 @@ struct GlancePlatform: PageObject {
     var clientKeys = ""
     /// True for the first platform of its app.
     var isFirst = false
+}
 
-    init(
-        platform: Platform, announced: String?, minimum: String?, phrases: [PhraseContext], ending: String,
-        counts: [Verdict: Int], users: [Verdict: Int]?, next: DueContext?, clients: [String]
-    ) {
-        (self.platform, self.announced, self.minimum) = (platform, announced, minimum)
-        (self.phrases, self.ending, self.counts) = (phrases, ending, counts)
-        (self.users, self.next, self.clients) = (users, next, clients)
-    }
-
+extension GlancePlatform {
     /// - Parameter dates: what the app waits for, the nearest date first.
     init(_ outcome: PlatformOutcome, _ dates: [DueDate], share: UserShare?, in words: Vocabulary) {
         let table = outcome.table

@@ -26,12 +26,6 @@ struct TemplatePlace {
         let known: [String]
     }
 
-    init(source: TemplateSource, scopes: [Scope], path: [String]) {
-        self.source = source
-        self.scopes = scopes
-        self.path = path
-    }
-
     /// The context inside a section. A flag does not change the context.
     func inside(_ meaning: Meaning) -> TemplatePlace {
         var place = self

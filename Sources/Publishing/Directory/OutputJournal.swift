@@ -14,11 +14,9 @@ struct OutputJournal: Equatable {
     var replacesMarker = false
 
     private static let title = "decree journal 1"
+}
 
-    init(places: [String], removals: [String], replacesMarker: Bool) {
-        (self.places, self.removals, self.replacesMarker) = (places, removals, replacesMarker)
-    }
-
+extension OutputJournal {
     /// - Throws: for bytes that no run wrote; they were renamed into place whole.
     init(reading bytes: [UInt8], at path: String) throws(PublishingError) {
         let lines = bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
@@ -41,8 +39,6 @@ struct OutputJournal: Equatable {
     private static func forged(_ path: String) -> PublishingError {
         .foreign(path: path, reason: "is not a journal that Decree wrote; remove its folder and build again")
     }
-
-    var isEmpty: Bool { places.isEmpty && removals.isEmpty && !replacesMarker }
 
     var bytes: [UInt8] {
         let steps = removals.map { "remove \($0)" } + places.map { "place \($0)" } + (replacesMarker ? ["list"] : [])
