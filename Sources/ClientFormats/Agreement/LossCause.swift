@@ -87,13 +87,13 @@ extension Judge {
         }
         let device = loss.device, said = policy.withoutShares.verdict(for: device)
         guard loss.answer.outcome == .verdict(said.verdict), said != loss.meant else { return nil }
-        let rule = policy.policy.rules.first { rule in
+        let rules = policy.policy.rules
+        let index = rules.firstIndex { rule in
             rule.when.draw?.share.isPartial == true && rule.unshared(saying: rule.verdict).when.holds(for: device)
         }
-        if let rule, let draw = rule.when.draw, said.verdict != loss.meant.verdict {
-            let index = policy.policy.rules.firstIndex(of: rule) ?? 0
+        if let index, let draw = rules[index].when.draw, said.verdict != loss.meant.verdict {
             return ShareInTheWay(
-                line: policy.policy.words(for: .rule(index)), draw: draw, canWiden: rule.verdict == .recommend)
+                line: policy.policy.words(for: .rule(index)), draw: draw, canWiden: rules[index].verdict == .recommend)
         }
         let release = policy.shared(on: device.platform).last {
             [loss.meant.reachable?.version, said.reachable?.version].contains($0.release.version)

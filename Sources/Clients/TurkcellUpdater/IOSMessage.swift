@@ -1,4 +1,5 @@
 import ClientKit
+import PolicyModel
 
 /// A chosen message. The iOS client never shows one, but it stores a display record, and crashes if texts are missing.
 struct IOSMessage: Hashable, Sendable {
@@ -135,16 +136,12 @@ extension IOSMessage {
         let clock =
             halves.count == 2
             ? halves[1].split(separator: ":", omittingEmptySubsequences: false).compactMap { Int($0) } : [0, 0]
-        guard halves.count < 3, date.count == 3, clock.count == 2, (1...12).contains(date[1]),
-            (1...days(in: date[1], of: date[0])).contains(date[2]),
+        // Years of more digits overflow.
+        guard halves.count < 3, date.count == 3, clock.count == 2, date[0] < 1_000_000_000, (1...12).contains(date[1]),
+            (1...Moment.days(inMonth: date[1], year: date[0])).contains(date[2]),
             (0...23).contains(clock[0]), (0...59).contains(clock[1])
         else { return nil }
         return (dayNumber(date[0], date[1], date[2]) * 24 + clock[0] - 2) * 3600 + clock[1] * 60
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
     /// Days since 1970-01-01. Years are counted from March, so that the leap day is the last day of a year.

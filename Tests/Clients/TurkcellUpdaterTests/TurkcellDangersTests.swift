@@ -214,6 +214,9 @@ struct TurkcellDangersTests {
             "1:36 crash messages may match no device: the app crashes wherever no update is shown",
             "1:37 ignored messages[0] is never shown on iOS",
             "1:72 ignored messages[1] is a number: the client skips it"),
+        Case(
+            "", #"[{"displayAfterDate": "99999999999999999-01-01", "descriptions": {"*": {"warnings": "w"}}}]"#,
+            "1:37 ignored messages[0] is never shown on iOS"),
         // The first matches every device; without texts nothing else of it is read, and nothing behind it.
         Case(
             "", #"[{"id": null, "descriptions": {}}, {"descriptions": 5}]"#,
