@@ -170,7 +170,7 @@ extension ExplanationJSON {
     private static func loss(_ loss: Loss) -> JSONValue {
         let accepted = loss.acceptance.map { entry in
             JSONValue.object([
-                Member("why", .string(entry.why)), Member("until", text(entry.until?.date)),
+                Member("why", .string(entry.why)), Member("until", text(entry.until?.endText)),
                 Member("file", .string(entry.position.file)), Member("line", .integer(entry.position.line)),
                 Member("column", .integer(entry.position.column)),
             ])

@@ -118,7 +118,7 @@ extension ExplanationText {
             let weight = weight(loss.lossClass, isError: loss.isUnaccepted)
             return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
         }
-        let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
+        let until = acceptance.until.map { "until \($0.endText)" } ?? "for good"
         let place = VisibleText.of("\(acceptance.position)")
         return ["  \(ink(.yellow, "\(loss.lossClass.rawValue), accepted \(until)")) at \(place):"]
             + WrappedText.lines(VisibleText.of(acceptance.why), width: width - 4).map { "    \($0)" }

@@ -18,7 +18,7 @@ package struct Acceptance: Hashable, Sendable {
     package let platform: Platform?
     /// The author's reason, for reviewers.
     package let why: String
-    /// The last second of the `until` day; nil for an acceptance without end.
+    /// The first moment at which it no longer holds; nil for an acceptance without end.
     package let until: Moment?
     package let position: SourcePosition
 
@@ -42,7 +42,7 @@ package struct Acceptance: Hashable, Sendable {
         self.init(.loss(lossClass), by: clients, rule: rule, why: why, until: until, position: position)
     }
 
-    package func holds(at moment: Moment) -> Bool { until.map { moment <= $0 } ?? true }
+    package func holds(at moment: Moment) -> Bool { until.map { moment < $0 } ?? true }
 
     /// `acceptance of 'os-jump' for release 3.0.0`.
     package var words: String {

@@ -29,7 +29,7 @@ import TestSupport
 
     @Test(arguments: [
         SampleQuestion.accept("noisy"), SampleQuestion.accept("weaker", of: "latest"),
-        SampleQuestion.accept("weaker", until: Moment("2026-11-20T23:59:59Z")),
+        SampleQuestion.accept("weaker", until: Moment("2026-11-21")),
     ])
     func `an entry for another class, another rule or an earlier day accepts nothing`(entry: Acceptance) throws {
         let explanation = try SampleQuestion.explanation(

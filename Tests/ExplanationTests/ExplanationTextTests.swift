@@ -18,7 +18,7 @@ import TestSupport
                 ? ClientAnswer(.crash("no rule"), file: "kasa/pretend.json", path: "rules")
                 : answer(edition, clientDevice)
         }
-        let accepts = [SampleQuestion.accept("weaker", until: Moment("2027-01-31T23:59:59Z"))]
+        let accepts = [SampleQuestion.accept("weaker", until: Moment("2027-02-01"))]
         let explanation = try SampleQuestion.explanation(
             "2.0.0", in: SampleQuestion.dated(accepts: accepts), by: client)
         #expect(

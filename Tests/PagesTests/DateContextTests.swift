@@ -24,10 +24,11 @@ struct DateContextTests {
     @Test func `rules, accepted losses and messages are due on their last day`() throws {
         let last = try #require(Moment("2026-12-05T23:59:59Z"))
         let entry = Acceptance(
-            clients: ["ssvc"], rule: "bad", lossClass: "weaker", why: "no other way", until: last,
+            clients: ["ssvc"], rule: "bad", lossClass: "weaker", why: "no other way", until: last.next,
             position: Sample.position)
         let events: [DueDate] = [
-            DueDate(moment: last.next, event: .ruleEnds("bad")), DueDate(moment: last, event: .acceptanceEnds(entry)),
+            DueDate(moment: last.next, event: .ruleEnds("bad")),
+            DueDate(moment: last.next, event: .acceptanceEnds(entry)),
             DueDate(moment: last, event: .messageEnds("fair")),
         ]
         for event in events {

@@ -54,7 +54,7 @@ enum SamplePages {
                 Acceptance(
                     clients: ["prince-of-versions", "ssvc"], rule: "bad-build", lossClass: "weaker",
                     why: "thresholds cannot block one version",
-                    until: Moment(seconds: Moment("2027-02-01")!.seconds - 1),
+                    until: Moment("2027-02-01")!,
                     position: Sample.position)
             ],
             texts: texts, notes: notes,

@@ -45,9 +45,10 @@ extension PolicyReader {
                 $2.platform = $0.ownPlatforms([$1], of: "platform").first
             },
             .init("why", .text, "the reason in words, shown on the app's page") { $2.why = $0.reason($1) },
-            .init("until", .date, "the last day on which the entry holds", without: "it holds without end") {
-                $2.until = $0.lastSecond($1)
-            },
+            .init(
+                "until", .date, "the last day on which the entry holds, or with a time the first moment after",
+                without: "it holds without end"
+            ) { $2.until = ValueText.end($1, of: "until", &$0.diagnostics) },
         ])
 
     /// The loss classes that an author can accept.
@@ -124,11 +125,6 @@ extension PolicyReader {
             "reason-missing", at: node.position, "'\(why.prefix(64))' in 'why' is no reason",
             help: "say in 'why' why this is acceptable: reviewers read it on the app's page")
         return nil
-    }
-
-    /// The end of the day that `until` names.
-    fileprivate mutating func lastSecond(_ node: YAMLNode) -> Moment? {
-        ValueText.moment(node, of: "until", &diagnostics).map { Moment(seconds: $0.seconds / 86_400 * 86_400 + 86_399) }
     }
 
     /// A release, also one before a release, on a channel.

@@ -37,7 +37,7 @@ package struct Acceptances {
 
     private func expired(_ entry: Acceptance) -> Diagnostic {
         Diagnostic(
-            .error, "accept-expired", at: entry.position, "\(entry.words) ran out on \(entry.until?.date ?? "")",
+            .error, "accept-expired", at: entry.position, "\(entry.words) ran out \(entry.until?.endInWords ?? "")",
             help: "solve the \(subject(of: entry)) and remove the entry, or give it a later `until`")
     }
 

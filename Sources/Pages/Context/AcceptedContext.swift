@@ -11,9 +11,7 @@ struct AcceptedContext: PageObject {
         .text("found") { $0.finding.diagnostic.message },
         // The author's reason.
         .text("why") { $0.finding.acceptance.why },
-        // The last day on which the acceptance holds; missing for ever.
-        .object("until") {
-            $0.finding.acceptance.until.map { DateContext(moment: Moment(seconds: $0.seconds - 86_399)) }
-        },
+        // The last day on which it holds, or the first moment at which it no longer does; missing for ever.
+        .object("until") { $0.finding.acceptance.until.map(DateContext.init(after:)) },
     ])
 }

@@ -96,7 +96,7 @@ struct LossContext: PageObject {
         .flag("isAccepted") { $0.loss.acceptance != nil },
         // The author's reason; missing if it is not accepted.
         .text("why") { $0.loss.acceptance?.why },
-        // The last day on which the acceptance holds; missing for ever.
-        .object("until") { $0.loss.acceptance?.until.map(DateContext.init(last:)) },
+        // The last day on which the acceptance holds, or the first moment at which it no longer does; missing for ever.
+        .object("until") { $0.loss.acceptance?.until.map(DateContext.init(after:)) },
     ])
 }

@@ -43,8 +43,8 @@ extension DueContext {
             switch due.event {
             case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .messageBegins:
                 DateContext(moment: moment)
-            case .ruleEnds: DateContext(after: moment)
-            case .acceptanceEnds, .messageEnds: DateContext(last: moment)
+            case .ruleEnds, .acceptanceEnds: DateContext(after: moment)
+            case .messageEnds: DateContext(last: moment)
             }
         }
     }

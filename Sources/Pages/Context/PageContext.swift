@@ -288,8 +288,7 @@ struct DateContext: PageObject {
 extension DateContext {
     /// - Parameter after: the first moment after the end.
     init(after: Moment) {
-        let day = Moment(seconds: after.seconds - 1).endedDay
-        self.init(moment: day ?? after, isLastDay: day != nil)
+        self.init(moment: after.dayBefore ?? after, isLastDay: after.dayBefore != nil)
     }
 
     /// - Parameter last: the last second.

@@ -6,10 +6,10 @@ enum AcceptExpiring {
         dated.policy.accepts.compactMap { accept in
             guard let until = accept.until else { return nil }
             let left = until.seconds - dated.moment.seconds
-            guard (0...ahead).contains(left) else { return nil }
+            guard (1...ahead).contains(left) else { return nil }
             return Diagnostic(
                 .warning, "accept-expiring", at: accept.position,
-                "\(accept.words) runs out after \(until.date), \(days(left / 86_400)) from now",
+                "\(accept.words) runs out \(until.endInWords), \(days(left / 86_400)) from now",
                 help: "agree on a later `until`, or change the policy so that it is not needed")
         }
     }

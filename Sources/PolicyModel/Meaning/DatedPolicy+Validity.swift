@@ -6,8 +6,7 @@ extension DatedPolicy {
 extension Policy {
     /// Every moment at which it begins to mean something else, in no order.
     ///
-    /// The ends of an acceptance and of a message still belong to them, so the instant is the second after. A message's
-    /// beginning is no instant where it stands in the document, and the client waits for it.
+    /// The end of a message still belongs to it, so the instant is the second after. A message's beginning is no instant where it stands in the document, and the client waits for it.
     var instants: [Moment] {
         let live = (releases + previews).flatMap { release in
             platforms.compactMap { platform -> Moment? in
@@ -16,9 +15,9 @@ extension Policy {
         }
         let steps = minimum.values.flatMap { $0.compactMap(\.from) }
         let spans = rules.flatMap { [$0.span.since, $0.span.until].compactMap(\.self) }
-        let ends = accepts.compactMap(\.until) + messages.compactMap(\.until)
+        let ends = accepts.compactMap(\.until) + messages.compactMap { $0.until?.next }
         let begins = clients.contains(where: \.knowsNoDates) ? messages.compactMap(\.from) : []
-        return live + steps + spans + ends.map(\.next) + rolloutEnds + shareInstants + begins
+        return live + steps + spans + ends + rolloutEnds + shareInstants + begins
     }
 }
 

@@ -13,7 +13,7 @@ package struct DueDate: Hashable, Sendable {
         /// A rule begins or ends; its id, or its number in the policy.
         case ruleBegins(String)
         case ruleEnds(String)
-        /// The last second of an accepted loss; later builds are refused.
+        /// An accepted loss ends; later builds are refused.
         case acceptanceEnds(Acceptance)
         /// A message is shown from then on; its id. Only where a client reads no dates, so that its document must wait: in
         /// any other the beginning stands already.
@@ -26,12 +26,13 @@ package struct DueDate: Hashable, Sendable {
     package let moment: Moment?
     package let event: Event
 
-    /// The first moment at which the policy means something else for it: the second after an end, which still belongs
-    /// to what it ends.
+    /// The first moment at which the policy means something else for it: the second after a message's last one.
     package var instant: Moment? {
         switch event {
-        case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .ruleEnds, .messageBegins: moment
-        case .acceptanceEnds, .messageEnds: moment?.next
+        case .live, .rolloutEnds, .shareBegins, .minimumBegins, .ruleBegins, .ruleEnds, .acceptanceEnds,
+            .messageBegins:
+            moment
+        case .messageEnds: moment?.next
         }
     }
 }

@@ -57,12 +57,15 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
         return first.isMidnight ? first : nil
     }
 
-    /// Of the first moment at which something no longer holds: `after 2026-12-05` where that day was the last one, else
-    /// `at 2026-12-05T10:00Z`.
-    package var endInWords: String {
-        let day = Moment(seconds: seconds - 1).endedDay
-        return day.map { "after \($0.date)" } ?? "at \(shortText)"
-    }
+    /// The day that ends just before this moment; nil within a day.
+    package var dayBefore: Moment? { Moment(seconds: seconds - 1).endedDay }
+
+    /// Of the first moment at which something no longer holds, as an author writes it: `2026-12-05` where that day was
+    /// the last one, else `2026-12-05T10:00Z`.
+    package var endText: String { (dayBefore ?? self).shortText }
+
+    /// The same in a sentence: `after 2026-12-05`, or `at 2026-12-05T10:00Z`.
+    package var endInWords: String { "\(dayBefore == nil ? "at" : "after") \(endText)" }
 
     /// The first second of a month.
     package static func first(ofMonth month: Int, year: Int) -> Moment {

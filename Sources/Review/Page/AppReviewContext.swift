@@ -219,7 +219,7 @@ struct NewAcceptanceContext: PageObject {
         .text("client") { $0.entry.client },
         .text("words") { $0.entry.words },
         .text("why") { $0.entry.why },
-        .text("until") { $0.entry.until?.shortText },
+        .text("until") { $0.entry.until?.endText },
     ])
 }
 

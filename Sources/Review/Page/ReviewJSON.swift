@@ -168,7 +168,7 @@ package enum ReviewJSON {
     private static func acceptance(_ entry: AppReview.NewAcceptance) -> JSONValue {
         .object([
             Member("client", text(entry.client)), Member("text", .string(entry.words)),
-            Member("why", .string(entry.why)), Member("until", text(entry.until.map { "\($0)" })),
+            Member("why", .string(entry.why)), Member("until", text(entry.until?.endText)),
         ])
     }
 

@@ -30,11 +30,6 @@ package struct PromiseChange: Hashable, Sendable {
         }
     }
 
-    /// The last day, or the first moment after a promise as its author wrote it.
-    private static func end(_ until: Moment) -> String {
-        Moment(seconds: until.seconds - 1).endedDay?.shortText ?? until.shortText
-    }
-
     private static func words(of policy: Policy) -> [(devices: String, promise: String)] {
         policy.promises.map { promise in
             let channel: String? =
@@ -50,7 +45,7 @@ package struct PromiseChange: Hashable, Sendable {
             let outcome = [
                 promise.verdict.rawValue, promise.says.map { "says '\($0)'" },
                 promise.span.since.map { "from \($0.shortText)" },
-                promise.span.until.map { "until \(end($0))" }, promise.why.map { "because \($0)" },
+                promise.span.until.map { "until \($0.endText)" }, promise.why.map { "because \($0)" },
             ]
             return (
                 devices.compactMap(\.self).joined(separator: "; "), outcome.compactMap(\.self).joined(separator: ", ")

@@ -132,14 +132,14 @@ struct AgreementTests {
     }
 
     @Test func `an acceptance holds through its last day`() {
-        let found = diagnostics([force], accepts: [accept("weaker", until: "2026-11-21T23:59:59Z")]) { _, meant in
+        let found = diagnostics([force], accepts: [accept("weaker", until: "2026-11-22")]) { _, meant in
             meant == .force ? .none : meant
         }
         #expect(found == [])
     }
 
     @Test func `an acceptance that has run out covers nothing`() {
-        let found = diagnostics([force], accepts: [accept("weaker", until: "2026-11-20T23:59:59Z")]) { _, meant in
+        let found = diagnostics([force], accepts: [accept("weaker", until: "2026-11-21")]) { _, meant in
             meant == .force ? .none : meant
         }
         #expect(found.map(\.id) == ["weaker", "accept-expired"])
@@ -147,7 +147,7 @@ struct AgreementTests {
             found.last
                 == Diagnostic(
                     .error, "accept-expired", at: line,
-                    "acceptance of 'weaker' for 'bad' by told ran out on 2026-11-20",
+                    "acceptance of 'weaker' for 'bad' by told ran out after 2026-11-20",
                     help: "solve the loss and remove the entry, or give it a later `until`"))
     }
 

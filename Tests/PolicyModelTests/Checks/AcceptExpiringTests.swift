@@ -14,19 +14,19 @@ struct AcceptExpiringTests {
     @Test func `an entry for ever, for longer, or that has run out already is not reported`() {
         #expect(found(until: nil) == [])
         #expect(found(until: 30 * 86_400 + 1) == [])
-        #expect(found(until: -1) == [])
+        #expect(found(until: 0) == [])
     }
 
     @Test(arguments: [
-        (30 * 86_400, "2026-12-21", "30 days"), (86_400, "2026-11-22", "1 day"),
-        (86_399, "2026-11-21", "less than a day"),
+        (30 * 86_400, "after 2026-12-20", "30 days"), (86_400, "after 2026-11-21", "1 day"),
+        (36_000, "at 2026-11-21T10:00Z", "less than a day"),
     ])
-    func `an entry that runs out within thirty days is reported`(_ seconds: Int, _ day: String, _ left: String) {
+    func `an entry that runs out within thirty days is reported`(_ seconds: Int, _ end: String, _ left: String) {
         #expect(
             found(until: seconds) == [
                 Diagnostic(
                     .warning, "accept-expiring", at: Sample.position,
-                    "acceptance of 'weaker' for 'bad-build' by ssvc runs out after \(day), \(left) from now",
+                    "acceptance of 'weaker' for 'bad-build' by ssvc runs out \(end), \(left) from now",
                     help: "agree on a later `until`, or change the policy so that it is not needed")
             ])
     }

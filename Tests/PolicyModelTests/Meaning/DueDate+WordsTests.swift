@@ -15,7 +15,7 @@ import Testing
         (.minimumBegins(Sample.version("2.7.0"), on: [.ios], isLower: true), "the minimum goes down to 2.7.0 on iOS"),
         (.rolloutEnds(Sample.version("4.1.0"), on: [.macos]), "the rollout of 4.1.0 ends on macOS"),
         (.ruleBegins("fair"), "rule fair begins"), (.ruleEnds("2"), "rule 2 ends"),
-        (.acceptanceEnds(entry), "the accepted loss of ssvc and retired under bad (weaker) ends after this day"),
+        (.acceptanceEnds(entry), "the accepted loss of ssvc and retired under bad (weaker) ends"),
         (.messageBegins("hello"), "message hello begins"),
         (.messageEnds("hello"), "message hello ends"),
     ]
@@ -29,14 +29,16 @@ import Testing
         #expect(DueDate(moment: nil, event: event).words() == "4.2.0 waits for a date on iOS")
     }
 
-    @Test func `an instant is the sum of its events, the second after an end among them`() {
+    @Test func `an instant is the sum of its events, the second after a message among them`() {
         let dates = [
-            DueDate(moment: Moment(seconds: Self.moment.seconds + 1), event: .ruleBegins("fair")),
-            DueDate(moment: Self.moment, event: .acceptanceEnds(Self.entry)),
+            DueDate(moment: Self.moment.next, event: .ruleBegins("fair")),
+            DueDate(moment: Self.moment, event: .messageEnds("hello")),
+            DueDate(moment: Self.moment.next, event: .acceptanceEnds(Self.entry)),
             DueDate(moment: Self.moment, event: .ruleEnds("old")),
         ]
         #expect(
-            DueDate.words(of: dates, at: Moment(seconds: Self.moment.seconds + 1))
-                == "rule fair begins; the accepted loss of ssvc and retired under bad (weaker) is over")
+            DueDate.words(of: dates, at: Self.moment.next)
+                == "rule fair begins; message hello ends; the accepted loss of ssvc and retired under bad (weaker) is over"
+        )
     }
 }

@@ -10,7 +10,7 @@ import Testing
         let late = Moment("2027-02-01")!, near = Moment("2026-12-01T09:00Z")!
         let entry = Acceptance(
             clients: ["ssvc"], rule: "latest", lossClass: "weaker", why: "x",
-            until: Moment(seconds: Moment("2027-01-02")!.seconds - 1), position: Sample.position)
+            until: Moment("2027-01-02")!, position: Sample.position)
         let found = due(
             Sample.policy(
                 platforms: [.ios, .macos],

@@ -4,7 +4,7 @@ import Testing
 
 /// A policy means the same from one instant that it names to the next.
 @Suite struct ValidityTests {
-    private static let start = Moment("2026-12-01T09:00Z")!, end = Moment("2027-01-31T23:59:59Z")!
+    private static let start = Moment("2026-12-01T09:00Z")!, end = Moment("2027-02-01")!
 
     private static let policy = Sample.policy(
         releases: [
@@ -27,9 +27,9 @@ import Testing
         #expect(validity(at: Self.start) == Validity(since: Self.start, until: Moment("2027-02-01")))
     }
 
-    @Test func `an acceptance holds to the end of its last second`() {
-        #expect(validity(at: Self.end).until == Moment("2027-02-01"))
-        #expect(validity(at: Self.end.next) == Validity(since: Moment("2027-02-01"), until: nil))
+    @Test func `an acceptance ends at the first moment after it`() {
+        #expect(validity(at: Moment(seconds: Self.end.seconds - 1)).until == Self.end)
+        #expect(validity(at: Self.end) == Validity(since: Self.end, until: nil))
     }
 
     @Test func `a policy without dates means the same always`() {
@@ -47,7 +47,7 @@ import Testing
     @Test func `findings may come sooner, where an acceptance has thirty days left`() {
         #expect(
             PolicyChecks.validity(DatedPolicy(Self.policy, at: Self.start), ahead: 0).until
-                == Moment("2027-01-01T23:59:59Z"))
+                == Moment("2027-01-02"))
     }
 
     @Test func `findings end with a rollout`() {

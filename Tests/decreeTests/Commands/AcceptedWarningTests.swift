@@ -105,12 +105,21 @@ struct AcceptedWarningTests {
                 """), "\(run.errors)")
     }
 
-    @Test func `an entry that has run out is an error, and its warning is back`() throws {
-        let folder = try site("accept:\n  - {check: lost-os, why: known, until: 2026-11-20}")
-        let run = try Decree.run("check", in: folder)
-        #expect(run.status == 1)
-        #expect(run.errors.contains("acceptance of 'lost-os' ran out on 2026-11-20 [accept-expired]"))
-        #expect(run.errors.contains("[lost-os]"))
+    /// What is said of an entry at 2026-11-21T00:00Z: a day without a time is included.
+    @Test(
+        arguments: [
+            ("2026-11-20", "error: acceptance of 'lost-os' ran out after 2026-11-20 [accept-expired]"),
+            ("2026-11-20T10:00Z", "error: acceptance of 'lost-os' ran out at 2026-11-20T10:00Z [accept-expired]"),
+            (
+                "2026-11-21T10:00Z",
+                "warning: acceptance of 'lost-os' runs out at 2026-11-21T10:00Z, less than a day from now [accept-expiring]"
+            ),
+        ])
+    func `an entry that has run out is an error, and its warning is back`(until: String, words: String) throws {
+        let folder = try site("accept:\n  - {check: lost-os, why: known, until: \(until)}")
+        let run = try Decree.run("check", in: folder), isOver = words.hasPrefix("error")
+        #expect(run.errors.contains("Content/kasa.md:10:5: \(words)\n"), "\(run.errors)")
+        #expect(run.errors.contains("[lost-os]") == isOver && (run.status == 1) == isOver)
     }
 }
 
