@@ -63,7 +63,6 @@ struct ContentReaderTests {
         #expect(
             lines == [
                 "Content/kasa.md:11:12: error: 'onec' is not a value of 'frequency' [unknown-value] | did you mean 'once'?",
-                "Content/mia.md:1:1: error: the app has no 'app' [missing-key] | give its display name between two --- lines: app: Kasa",
                 "Content/mia.md:2:1: error: 'ap' is not a key of a policy [unknown-key] | did you mean 'app'?",
             ])
         #expect(content?.policies.map(\.slug) == ["lisa"])

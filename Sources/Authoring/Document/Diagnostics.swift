@@ -18,10 +18,22 @@ extension [Diagnostic] {
 
 /// The help for a name that is none of `known`: the one most likely meant, else all of them.
 func suggestion(for word: String, among known: [String]) -> String {
-    // Without the blank, YAML takes the value for a part of the key.
-    if let colon = word.firstIndex(of: ":"), known.contains(String(word[..<colon])) {
-        return "write a blank after the colon: \(word[..<colon]): \(word[word.index(after: colon)...].prefix(60))"
+    if let comment = YAMLMistake.comment(of: word) { return "begin a comment with '#': \(comment.prefix(60))" }
+    if let (name, value) = meantName(word, among: known) {
+        guard let value else { return "did you mean '\(name)'?" }
+        let slip =
+            value.isEmpty
+            ? "one colon" : word.contains("=") ? "a colon and a blank for '='" : "a blank after the colon"
+        return "write \(slip): \(name):\(value.isEmpty ? "" : " \(value.prefix(60))")"
     }
-    if let nearest = NearestName.to(word, among: known) { return "did you mean '\(nearest)'?" }
     return "write one of: \(known.joined(separator: ", "))"
+}
+
+/// The name that a word was likely meant for; with the value that became a part of the word, because no colon and blank
+/// stand between. Nil if none is near.
+func meantName(_ word: String, among known: [String]) -> (name: String, value: Substring?)? {
+    if let sign = word.firstIndex(where: { ":=".contains($0) }), known.contains(word[..<sign].trimmed) {
+        return (word[..<sign].trimmed, word[sign...].drop { ":= ".contains($0) })
+    }
+    return NearestName.to(word, among: known).map { ($0, nil) }
 }

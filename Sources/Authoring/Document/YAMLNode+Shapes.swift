@@ -29,14 +29,11 @@ extension YAMLNode {
     /// Lists that a policy can be without.
     private static let spare = ["rules", "accept", "expect"]
 
-    private static let blankHelp = "put a blank after the '-' that begins each entry"
-
     /// How what stands here becomes a list.
     private func listHelp(_ name: String) -> String {
+        let first = if case .scalar(let text, isPlain: true) = content { text } else { entries.first?.key ?? "" }
+        if let mark = YAMLSketch(first).listMark { return mark.help }
         switch content {
-        case .scalar(let text, isPlain: true) where YAMLSketch(text).isGluedDash: return Self.blankHelp
-        case .map(let entries) where entries.first.map { YAMLSketch($0.key).isGluedDash } == true:
-            return Self.blankHelp
         case .scalar(let text, _) where ValueSlip.saysNothing(text): return "remove the key"
         case .scalar(let text, _) where !text.isEmpty: return "write \(name): [\(text.prefix(60))]"
         case .map(let entries):
@@ -80,14 +77,27 @@ extension YAMLNode {
         return entries.filter { entry in
             if known.contains(entry.key) { return true }
             // A key that stands there already would be written twice.
-            let nearest = NearestName.to(entry.key, among: known)
+            let nearest = meantName(entry.key, among: known)?.name
             let isTaken = entries.contains { $0.key == nearest }
             let names = isTaken ? known.filter { name in !entries.contains { $0.key == name } } : known
+            let isRest = entry.value.isMissing && isFlow && nearest == nil
             diagnostics.error(
                 "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of \(name)",
-                help: suggestion(for: entry.key, among: names), fixes: Fix.nearest(to: entry.key, among: names))
+                help: isRest
+                    ? "put quotes around the value before the comma if this is a part of it"
+                    : suggestion(for: entry.key, among: names),
+                fixes: Fix.replacing(
+                    with: meantName(entry.key, among: names).map { name, value in
+                        value.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } ?? name
+                    }))
             return false
         }
+    }
+
+    /// Whether a map has no such key, and no key that was likely meant for it.
+    func lacks(_ name: String, among known: [String]) -> Bool {
+        self[name] == nil
+            && !entries.contains { !known.contains($0.key) && meantName($0.key, among: known)?.name == name }
     }
 
     func reportShape(of name: String, wanted: String, help: String, _ diagnostics: inout [Diagnostic]) {

@@ -151,7 +151,11 @@ extension YAMLText {
             guard isIndicator || text.hasPrefix("%") else { return }
             mistakes.error(
                 "yaml-documents", at: SourcePosition(file: file, line: firstLine + number),
-                "'\(text.prefix(20))' begins another YAML document; there is one only", help: "remove the line")
+                "'\(text.prefix(20))' begins another YAML document; there is one only",
+                help: YAMLMistake.comment(of: text).map {
+                    "remove the line, or write it as a comment: \($0.prefix(60))"
+                }
+                    ?? "remove the line")
         }
     }
 }

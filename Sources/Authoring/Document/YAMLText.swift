@@ -17,6 +17,8 @@ struct YAMLText {
     private var next = 0
     private var diagnostics: [Diagnostic] = []
     private var repeats = 0
+    /// Whether the value of an alias, or of a word that is a tag as a whole, is not known.
+    private var lacksValue = false
 
     /// `text` has LF line ends; `firstLine` is its first line's number in `file`.
     static func read(
@@ -58,8 +60,8 @@ struct YAMLText {
     private mutating func root() -> YAMLNode? {
         guard !events.isEmpty else { return .empty(at: place.start) }
         let root = node(isInFlow: false)
-        // What an alias stands for is not known, so nothing is to be said of it as missing.
-        if diagnostics.contains(where: { $0.id == "yaml-alias" }) { return nil }
+        // Nothing is to be said of what is not known as missing.
+        if lacksValue { return nil }
         guard repeats > YAMLText.mostRepeats else { return root }
         diagnostics = []
         diagnostics.error(
@@ -73,7 +75,10 @@ struct YAMLText {
         guard next < events.count else { return nil }
         let event = events[next], position = place.position(event.mark), start = event.mark.index
         next += 1
-        if event.isMarked || event.isAlias { refuse(at: start, position) }
+        if event.isMarked || event.isAlias {
+            refuse(at: start, position)
+            lacksValue = lacksValue || !isLenient && (event.isAlias || event.kind == .scalar("", .plain))
+        }
         switch event.kind {
         case .scalar(let text, let style):
             let inset: UInt8 = style == .plain ? 0 : 1, length = text.unicodeScalars.count + 2 * Int(inset)

@@ -9,11 +9,16 @@ extension PolicyReader {
                 of: "extra", wanted: "a map", help: "write extra: {prince-of-versions: {meta: {…}}}", &diagnostics)
             return [:]
         }
+        // One that could not be read may be the one that is meant here.
+        let isWhole =
+            root["clients"].map {
+                $0.plainText == nil && $0.listItems.count + $0.entries.count == clients.count
+            } ?? true
         var values: [String: JSONValue] = [:]
         for entry in node.entries {
             let value = CoreSchema.json(entry.value, &diagnostics)
             if !clients.contains(entry.key) {
-                refuse(entry, clients: clients)
+                if isWhole { refuse(entry, clients: clients) }
             } else if !entry.value.isMap {
                 entry.value.reportShape(
                     of: entry.key, wanted: "a map", help: "write \(entry.key): {key: value}", &diagnostics)

@@ -13,6 +13,12 @@ extension PolicyReader {
     ) -> PlatformMap<Value> {
         var values = PlatformMap<Value>()
         guard node.isMap else {
+            if let name = node.listItems.first?.entries.first?.key, Platform(rawValue: name) != nil {
+                diagnostics.error(
+                    "wrong-shape", at: node.position, "'\(key)' is a list, and platforms stand in a map",
+                    help: "write each platform on a line of its own without '-', or \(key): {\(name): …}")
+                return values
+            }
             if let value = read(node, &diagnostics) { for platform in meant { values[platform] = value } }
             return values
         }

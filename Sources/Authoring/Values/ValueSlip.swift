@@ -20,6 +20,14 @@ struct ValueSlip {
             line = "\(rest) \(text[sign...])"
             return
         }
+        if let range = text.firstRange(of: " //") ?? text.firstRange(of: " <!--"),
+            let comment = YAMLMistake.comment(of: text[range.lowerBound...].dropFirst())
+        {
+            rest = text[..<range.lowerBound].trimmed
+            cause = "a comment begins with a blank and '#'"
+            line = "\(rest) \(comment)"
+            return
+        }
         if let sign = ValueSlip.sign(in: text) {
             cause = "\(sign.name), is part of it"
             rest = sign.plain

@@ -119,7 +119,7 @@ struct YAMLTextTests {
             "a tab for an indent", "frequency: once", "frequency:\n\tonce: x",
             """
             Content/kasa.md:12:1: error: a tab indents this line, and YAML is indented with blanks alone [yaml-syntax]
-              | put blanks in its place: two for each step
+              | put blanks in its place: begin the line in column 3
             """),
         Mistake(
             "a control character", "frequency: once", "frequency: on\u{7}ce",

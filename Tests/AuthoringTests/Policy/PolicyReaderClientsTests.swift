@@ -31,8 +31,6 @@ struct PolicyReaderClientsTests {
             """
             Content/kasa.md:5:10: error: 'clients' must be a list [wrong-shape]
               | write clients: [prince-of-versions]
-            Content/kasa.md:16:9: error: 'prince-of-versions' in 'extra' is not a client of this app [extra-client]
-              | add it to 'clients', or remove it here
             """),
         Mistake(
             "a client on none of the app's platforms",

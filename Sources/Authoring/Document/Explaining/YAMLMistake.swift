@@ -23,10 +23,72 @@ struct YAMLMistake: Error, Equatable {
 }
 
 extension YAMLMistake {
-    static func tab(at place: Int) -> YAMLMistake {
+    /// - Parameter column: where the line is to begin, counted from 1; nil for a tab behind a dash.
+    static func tab(at place: Int, column: Int?) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "a tab indents this line, and YAML is indented with blanks alone",
-            help: "put blanks in its place: two for each step")
+            help: column.map { "put blanks in its place: begin the line in column \($0)" } ?? "put a blank in its place"
+        )
+    }
+
+    /// - Parameter comment: as YAML writes it.
+    static func comment(_ comment: String, at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "a comment begins with '#' in YAML, and with no other sign",
+            help: "write \(comment.prefix(60))")
+    }
+
+    /// The comment that a text of another language is, as YAML writes it; nil for what is none.
+    static func comment(of text: some StringProtocol) -> String? {
+        guard let mark = ["//", "<!--", "/*", "% "].first(where: text.hasPrefix) else { return nil }
+        let words = text.dropFirst(mark.count).drop { "/*! ".contains($0) }
+        let end = ["-->", "*/"].first(where: words.hasSuffix) ?? ""
+        return "# \(words.dropLast(end.count).trimmed)"
+    }
+
+    /// A comment that hides the rest of what stands in brackets.
+    ///
+    /// - Parameter value: the words before the comment, with it.
+    static func hidingComment(_ value: String?, of open: Unicode.Scalar, at place: Int) -> YAMLMistake {
+        let quotes = value.map { "put quotes around the value, \(quoted($0, of: nil)), or " } ?? ""
+        return YAMLMistake(
+            place: place, message: "the '#' begins a comment here, which hides the '\(closer(of: open))' of its line",
+            help: "\(quotes)write the comment behind the '\(closer(of: open))'")
+    }
+
+    /// The first key deeper than a line below.
+    static func firstDeeper(at place: Int, column: Int, than below: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "the first key begins in column \(column), and a line below it in column \(below)",
+            help: "begin it in column \(below)")
+    }
+
+    static func noKey(at place: Int) -> YAMLMistake {
+        YAMLMistake(place: place, message: "the line begins with its colon", help: "write a key before it")
+    }
+
+    static func spareComma(at place: Int) -> YAMLMistake {
+        YAMLMistake(place: place, message: "no value stands before this comma", help: "remove it")
+    }
+
+    static func semicolon(at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "a ';' stands where a comma parts the values", help: "write ',' in its place")
+    }
+
+    /// - Parameter sign: a quote that ends a value, behind which more of the value follows.
+    static func innerQuote(_ sign: Unicode.Scalar, at place: Int) -> YAMLMistake {
+        let (twice, other) = sign == "'" ? ("''", "\"") : ("\\\"", "'")
+        return YAMLMistake(
+            place: place, message: "the value ends at this quote, and more of it follows",
+            help: "write \(twice) for each quote inside the value, or put \(other) around the value")
+    }
+
+    /// - Parameter sign: what stands in place of the dash before an entry of a list, such as `+`.
+    static func otherMark(_ sign: String, at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "'\(sign)' begins no entry of a list",
+            help: "begin each entry with '- ' in place of '\(sign) '")
     }
 
     /// - Parameters:
@@ -41,7 +103,7 @@ extension YAMLMistake {
     static func noBlankAfterDash(at place: Int) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "no blank follows the '-' that begins an entry of a list",
-            help: "put a blank after it")
+            help: "put a blank after the '-' that begins each entry")
     }
 
     static func unaligned(at place: Int, column: Int, with columns: [Int]) -> YAMLMistake {
@@ -59,10 +121,12 @@ extension YAMLMistake {
             help: "begin it in column \(keys ?? 3), as the other keys of its entry")
     }
 
-    static func dashAmongKeys(at place: Int) -> YAMLMistake {
+    /// - Parameter list: the column of the entries above, counted from 1; nil where there are none.
+    static func dashAmongKeys(at place: Int, list: Int?) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "a list entry stands among keys",
-            help: "write the key of the list on a line above it, or remove the '-'")
+            help: list.map { "begin it in column \($0), as the entries above it" }
+                ?? "write the key of the list on a line above it, or remove the '-'")
     }
 
     static func dashAfterKey(_ key: String, at place: Int) -> YAMLMistake {
@@ -71,7 +135,8 @@ extension YAMLMistake {
             help: "write \(key): [value, value], or each '- value' on a line below the key")
     }
 
-    static func noColon(_ line: String, at place: Int) -> YAMLMistake {
+    /// - Parameter isAbove: whether what the key holds stands on the lines below.
+    static func noColon(_ line: String, at place: Int, isAbove: Bool) -> YAMLMistake {
         if line.allSatisfy({ $0 == "=" }) {
             return YAMLMistake(
                 place: place, message: "a mark that a merge left around its conflict stands here",
@@ -81,7 +146,7 @@ extension YAMLMistake {
         let meant = assigned(line) ?? (words.count == 2 ? "\(words[0]): \(words[1].prefix(60))" : nil)
         return YAMLMistake(
             place: place, message: "'\(line.prefix(40))' has no colon; a line here is 'key: value'",
-            help: "write \(meant ?? "\(line.prefix(40)): and its value")")
+            help: "write \(meant ?? "\(line.prefix(40)):\(isAbove ? "" : " and its value")")")
     }
 
     /// `key: value` for a line with the sign of another language between them, such as `=`; nil for none.
@@ -139,13 +204,20 @@ extension YAMLMistake {
         }
         return YAMLMistake(
             place: place, message: "'\(rest.prefix(40))' follows the closing \(closing) of a value",
-            help: rest == "," ? "remove the comma" : "remove it, or put the whole value between quotes")
+            help: [",", ";"].contains(rest) ? "remove it" : "remove it, or put the whole value between quotes")
     }
 
     static func open(_ sign: Unicode.Scalar, at place: Int) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "the '\(sign)' that opens here is not closed",
             help: "add '\(closer(of: sign))' where it ends, at the end of this line perhaps")
+    }
+
+    /// One of two brackets, of which the line closes one.
+    static func openInside(_ sign: Unicode.Scalar, at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "the '\(sign)' that opens here, or the one around it, is not closed",
+            help: "add '\(closer(of: sign))' behind the values of this one, or at the end of the line")
     }
 
     static func wrongCloser(_ sign: Unicode.Scalar, of open: Unicode.Scalar, at place: Int) -> YAMLMistake {

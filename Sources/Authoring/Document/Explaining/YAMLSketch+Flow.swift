@@ -8,6 +8,8 @@ extension YAMLSketch {
         var hasColon = false
         /// Where words without quotes began, and the last of them.
         var words: (start: Int, last: Int)?
+        /// Whether a comma stands in it.
+        var isLong = false
 
         init(_ place: Int) { self.place = place }
 
@@ -21,25 +23,34 @@ extension YAMLSketch {
     ///
     /// - Parameter indent: of the line that holds it; a key that begins no deeper belongs to no bracket.
     mutating func flow(_ indent: Int) throws(Outcome) {
-        var frames = [Frame(at)]
+        var frames = [Frame(at)], likely: YAMLMistake?
         at += 1
         while let frame = frames.last {
-            guard at < text.count else { throw open(frame) }
+            let open = Outcome.mistake(likely ?? .open(text[frame.place], at: frame.place))
+            guard at < text.count else { throw open }
             switch text[at] {
             case "\n":
                 at += 1
-                if beginsLineOutside(indent) { throw open(frame) }
+                if beginsLineOutside(indent) { throw open }
             case " ", "\t": at += 1
-            case "#" where isBlank(at - 1): skipLine()
+            case "#" where isBlank(at - 1):
+                likely = likely ?? comment(in: frame)
+                skipLine()
             case ",":
+                guard frame.hasValue || frame.hasColon else { throw .mistake(.spareComma(at: at)) }
                 frames[frames.count - 1] = Frame(frame.place)
+                frames[frames.count - 1].isLong = true
                 at += 1
             case "]", "}":
                 let closer = YAMLMistake.closer(of: text[frame.place])
                 guard text[at] == closer else { throw .mistake(.wrongCloser(text[at], of: text[frame.place], at: at)) }
                 frames.removeLast()
-                if let outer = frames.indices.last { frames[outer].words = nil }
                 at += 1
+                if let outer = frames.indices.last {
+                    frames[outer].words = nil
+                    let isSame = frame.isLong && text[frames[outer].place] == text[frame.place] && isLineEnd(at)
+                    likely = isSame ? .openInside(text[frame.place], at: frame.place) : likely
+                }
             default: try inside(&frames)
             }
         }
@@ -56,15 +67,15 @@ extension YAMLSketch {
         case "\"" where frame.words == nil, "'" where frame.words == nil:
             try begin(frame)
             frames[last].hasValue = true
-            let start = at, isLong = try quote()
+            let start = at, isLong = try quote(), end = at
             skipBlanks()
-            if isLong, at < text.count, !",]}:\n#".unicodeScalars.contains(text[at]) {
-                throw .mistake(.openQuote(text[start], at: start))
-            }
+            guard at < text.count, !",]}:\n#".unicodeScalars.contains(text[at]) else { return }
+            if isLong { throw .mistake(.openQuote(text[start], at: start)) }
+            if let mistake = innerQuote(before: end) { throw .mistake(mistake) }
         case ":" where isColon(at: at) || (frame.hasValue && frame.words == nil):
             if frame.hasColon { throw secondColon(in: frame) }
-            frames[last] = Frame(frame.place)
             frames[last].hasColon = true
+            (frames[last].hasValue, frames[last].words) = (false, nil)
             at += 1
         default:
             if frame.words == nil {
@@ -92,12 +103,23 @@ extension YAMLSketch {
     /// Two colons in one entry: either its comma is missing, or the value needs quotes.
     private func secondColon(in frame: Frame) -> Outcome {
         if let words = frame.words, words.last > words.start {
+            let before = text[..<words.last].lastIndex { $0 != " " && $0 != "\t" && $0 != "\n" }
+            if let before, text[before] == ";" { return .mistake(.semicolon(at: before)) }
             return .mistake(.noComma(before: flowWord(from: words.last), at: words.last))
         }
         return .mistake(.colon(in: flowValue(from: frame.words?.start ?? at), of: nil, at: at))
     }
 
-    private func open(_ frame: Frame) -> Outcome { .mistake(.open(text[frame.place], at: frame.place)) }
+    /// A comment whose words close the bracket, if it were none.
+    private func comment(in frame: Frame) -> YAMLMistake? {
+        let sign = text[frame.place], rest = text[at...].prefix { $0 != "\n" }
+        guard rest.contains(YAMLMistake.closer(of: sign)) else { return nil }
+        return .hidingComment(frame.words.map { flowValue(from: $0.start) }, of: sign, at: at)
+    }
+
+    private func isLineEnd(_ place: Int) -> Bool {
+        text[place...].first { $0 != " " && $0 != "\t" }.map { $0 == "\n" } ?? true
+    }
 
     /// True at the beginning of a line that cannot go on with what stands in brackets.
     private func beginsLineOutside(_ indent: Int) -> Bool {

@@ -9,10 +9,20 @@ extension YAMLSketch {
     /// A `-` that begins a list entry.
     func isDash(at index: Int) -> Bool { text.indices.contains(index) && text[index] == "-" && isBlank(index + 1) }
 
-    /// A `-` before an entry of a list, which no blank parts from it.
-    var isGluedDash: Bool {
-        guard text.indices.contains(at + 1), text[at] == "-" else { return false }
-        return text[at + 1].properties.isAlphabetic || "{[\"'".unicodeScalars.contains(text[at + 1])
+    /// What is wrong with the sign before an entry of a list: a `-` that no blank parts from it, or a sign of other
+    /// lists, as `+` and `1.` are; nil for neither.
+    var listMark: YAMLMistake? {
+        let word = text[at...].prefix { !" \t\n".unicodeScalars.contains($0) }
+        if word.first == "-", let next = word.dropFirst().first {
+            return next.properties.isAlphabetic || "{[\"'".unicodeScalars.contains(next)
+                ? .noBlankAfterDash(at: at) : nil
+        }
+        guard word.endIndex < text.count, text[word.endIndex] == " ", let last = word.last else { return nil }
+        let digits = word.dropLast()
+        let isNumber =
+            !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) } && ".)".unicodeScalars.contains(last)
+        return isNumber || word.count == 1 && "+*".unicodeScalars.contains(last)
+            ? .otherMark(words(word.startIndex..<word.endIndex), at: at) : nil
     }
 
     /// A `:` between brackets that ends a key.
@@ -72,6 +82,17 @@ extension YAMLSketch {
             }
         }
         throw .mistake(.openQuote(sign, at: start))
+    }
+
+    /// The quote that ends a value although more of the value follows; nil where it ends there, and what follows is
+    /// another.
+    func innerQuote(before end: Int) -> YAMLMistake? {
+        let sign = text[end - 1], rest = text[end...].prefix { $0 != "\n" }
+        let next = rest.drop { $0 == " " || $0 == "\t" }
+        guard let first = next.first, first != sign else { return nil }
+        let isGlued = next.startIndex == end && first.properties.isAlphabetic
+        let word = next.prefix { $0 != " " && $0 != sign }
+        return isGlued || word.last != ":" && first != "," && rest.contains(sign) ? .innerQuote(sign, at: end - 1) : nil
     }
 
     /// Without the blanks at its ends, and without a comment.

@@ -19,6 +19,8 @@ struct YAMLSketch {
     private var opener: Level?
     /// Whether the line above ends with words, which deeper lines may go on with.
     private var endsInWords = false
+    /// Where the first key stands, and how many lines begin in its column.
+    private var first = (place: 0, lines: 0)
 
     init(_ text: [Unicode.Scalar]) { self.text = text }
 
@@ -43,10 +45,12 @@ struct YAMLSketch {
             let tab = at
             skipBlanks()
             if isAtLineEnd || text[at] == "#" { return endLine() }
-            throw .mistake(.tab(at: tab))
+            let column = opener.map { $0.indent + 2 } ?? levels.last { $0.isList == isDash(at: at) }?.indent
+            throw .mistake(.tab(at: tab, column: (column ?? 0) + 1))
         }
         if text[at] == "#" { return endLine() }
-        if isGluedDash, takesEntry(at: indent) { throw .mistake(.noBlankAfterDash(at: at)) }
+        if let comment = YAMLMistake.comment(of: restOfLine(from: at)) { throw .mistake(.comment(comment, at: at)) }
+        if let mistake = listMark, takesEntry(at: indent) { throw .mistake(mistake) }
         let below = opener
         guard try place(indent) else { return endLine() }
         if let below, indent > below.indent, isWords(at: indent) {
@@ -84,19 +88,27 @@ struct YAMLSketch {
                 return true
             }
         }
-        var left: [Int] = []
+        var left: [Int] = [], list: Int?
         while let top = levels.last, top.indent > indent || (top.indent == indent && top.isList && !isDash) {
             left.append(top.indent + 1)
+            if top.isList { list = top.indent + 1 }
             levels.removeLast()
         }
+        if levels.count < 2, levels.first?.indent ?? indent == indent { first.lines += 1 }
         guard let top = levels.last else {
-            guard left.isEmpty else { throw .mistake(.unaligned(at: at, column: indent + 1, with: left.suffix(1))) }
+            if let root = left.last {
+                throw .mistake(
+                    first.lines > 2
+                        ? .unaligned(at: at, column: indent + 1, with: [root])
+                        : .firstDeeper(at: first.place, column: root, than: indent + 1))
+            }
+            first.place = at
             levels = [Level(indent: indent, isList: isDash)]
             return true
         }
         if top.indent == indent {
             if top.isList == isDash { return true }
-            throw .mistake(.dashAmongKeys(at: at))
+            throw .mistake(.dashAmongKeys(at: at, list: list))
         }
         if let below = left.last {
             if below == indent + 1 { throw .mistake(.besideDash(at: at, keys: left.dropLast().last)) }
@@ -119,7 +131,7 @@ struct YAMLSketch {
             let dash = at
             at += 1
             skip(" ")
-            if at < text.count, text[at] == "\t" { throw .mistake(.tab(at: at)) }
+            if at < text.count, text[at] == "\t" { throw .mistake(.tab(at: at, column: nil)) }
             if isAtLineEnd || text[at] == "#" {
                 opener = Level(indent: column, isList: true)
                 return endLine()
@@ -142,15 +154,34 @@ struct YAMLSketch {
         default: break
         }
         guard let colon = keyEnd(from: at) else {
+            if text[at] == "\"" || text[at] == "'", try quote() { throw .mistake(.openQuote(text[start], at: start)) }
             let line = restOfLine(from: start)
             guard let first = line.firstIndex(of: ":"), first > line.startIndex,
                 line[..<first].allSatisfy({ $0.isLetter || $0 == "-" })
-            else { throw .mistake(.noColon(line, at: start)) }
-            let value = line[line.index(after: first)...], key = String(line[..<first])
-            throw .mistake(.noBlank(after: key, String(value), at: start + key.unicodeScalars.count + 1))
+            else { throw .mistake(.noColon(line, at: start, isAbove: isAbove(column))) }
+            throw noBlank(after: line[..<first], start)
+        }
+        if colon == start { throw .mistake(.noKey(at: start)) }
+        let key = words(start..<colon)
+        if let glued = key.firstIndex(of: ":"), "{[\"'".contains(key[key.index(after: glued)...].prefix(1)) {
+            throw noBlank(after: key[..<glued], start)
         }
         at = colon + 1
-        try value(of: words(start..<colon), column)
+        try value(of: key, column)
+    }
+
+    private func noBlank(after key: Substring, _ start: Int) -> Outcome {
+        let end = start + key.unicodeScalars.count + 1
+        return .mistake(.noBlank(after: String(key), restOfLine(from: end), at: end))
+    }
+
+    /// Whether the line below belongs to what begins in a column.
+    private func isAbove(_ column: Int) -> Bool {
+        var below = self
+        below.endLine()
+        let start = below.at
+        below.skip(" ")
+        return below.at - start > column || below.at - start == column && below.isDash(at: below.at)
     }
 
     private mutating func value(of key: String?, _ indent: Int) throws(Outcome) {
@@ -212,6 +243,7 @@ struct YAMLSketch {
         if isAtLineEnd || (text[at] == "#" && at > end) { return endLine() }
         if let quote { throw .mistake(.openQuote(text[quote], at: quote)) }
         if text[at] == ":" { throw .unknown }
+        if closing == "\"" || closing == "'", let mistake = innerQuote(before: end) { throw .mistake(mistake) }
         let isJSON = key?.hasPrefix("\"") == true
         throw .mistake(.follows(restOfLine(from: at), after: closing, at: at, isJSON: isJSON))
     }
