@@ -21,6 +21,11 @@ struct FieldList {
         self.section = section
         for block in blocks {
             guard block.kind == .bulletList else {
+                // What stands below belongs to another section.
+                if let heading = FieldList.noMark(block) {
+                    diagnostics.append(heading)
+                    return
+                }
                 diagnostics.append(misplaced(block))
                 continue
             }
@@ -28,6 +33,17 @@ struct FieldList {
                 if let entry = entry(item, &diagnostics) { entries.append(entry) }
             }
         }
+    }
+
+    /// The diagnostic for a paragraph that is the heading of a section but for its mark.
+    private static func noMark(_ block: MarkdownNode) -> Diagnostic? {
+        guard block.kind == .paragraph, !block.hasMoreLines, let line = block.textLines.first?.trimmed,
+            case .section = SectionHeading(text: line)
+        else { return nil }
+        let right = "# \(line)"
+        return Diagnostic(
+            .error, "section-heading", at: block.position, "\(line.quoted) is no heading: no '#' stands before it",
+            help: "write \(right.quoted)", fixes: [.heading(right)])
     }
 
     /// The diagnostic for a block that is not a list of fields.

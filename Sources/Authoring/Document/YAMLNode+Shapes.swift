@@ -74,30 +74,37 @@ extension YAMLNode {
         }
         let entries = entries
         if entries.indices.allSatisfy({ known.contains(entries[$0].key) }) { return entries }
-        return entries.filter { entry in
-            if known.contains(entry.key) { return true }
+        return entries.indices.compactMap { index -> Entry? in
+            let entry = entries[index], above = index > 0 ? entries[index - 1] : nil
+            if known.contains(entry.key) { return entry }
             // A key that stands there already would be written twice.
             let nearest = meantName(entry.key, among: known)?.name
             let isTaken = entries.contains { $0.key == nearest }
             let names = isTaken ? known.filter { name in !entries.contains { $0.key == name } } : known
             let isRest = entry.value.isMissing && isFlow && nearest == nil
+            let isInside = nearest == nil && !isFlow && above?.value.isMissing == true
+            let other = nearest == nil ? nil : entry.key.unicodeScalars.first { !$0.isASCII }
             diagnostics.error(
-                "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of \(name)",
+                "unknown-key", at: entry.keyPosition,
+                "'\(entry.key)' is not a key of \(name)"
+                    + (other.map { ": U+\($0.hexadecimal) in it is another sign" } ?? ""),
                 help: isRest
                     ? "put quotes around the value before the comma if this is a part of it"
-                    : suggestion(for: entry.key, among: names),
+                    : isInside
+                        ? "indent it by two blanks more if it belongs to '\(above?.key ?? "")'"
+                        : suggestion(for: entry.key, among: names),
                 fixes: Fix.replacing(
                     with: meantName(entry.key, among: names).map { name, value in
                         value.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } ?? name
                     }))
-            return false
+            return nil
         }
     }
 
-    /// Whether a map has no such key, and no key that was likely meant for it.
-    func lacks(_ name: String, among known: [String]) -> Bool {
-        self[name] == nil
-            && !entries.contains { !known.contains($0.key) && meantName($0.key, among: known)?.name == name }
+    /// The value of a key of a map, or of an unknown one that was likely meant for it.
+    func value(likely name: String, among known: [String]) -> YAMLNode? {
+        self[name]
+            ?? entries.first { !known.contains($0.key) && meantName($0.key, among: known)?.name == name }?.value
     }
 
     func reportShape(of name: String, wanted: String, help: String, _ diagnostics: inout [Diagnostic]) {

@@ -101,7 +101,9 @@ extension YAMLText {
             self.columns[number] = columns + [count]
             let signs = ForeignSigns(in: Array(line.unicodeScalars)).found
             guard !signs.isEmpty else { return }
-            for sign in signs {
+            for (index, sign) in signs.enumerated() {
+                // Of a run of blanks the first one is enough.
+                if index > 0, signs[index - 1].isFollowed(by: sign) { continue }
                 foreign.append(
                     sign.diagnostic(
                         at: SourcePosition(

@@ -89,7 +89,9 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
         for index in keys.indices {
             if let value = node[names[index]] { keys[index].read(&reader, value, &draft) }
         }
-        for name in needed where node.lacks(name, among: names) { report(lackOf: name, at: position, by: &reader) }
+        for name in needed where node.value(likely: name, among: names) == nil {
+            report(lackOf: name, at: position, by: &reader)
+        }
     }
 
     func report(lackOf key: String, at position: SourcePosition, by reader: inout Reader) {

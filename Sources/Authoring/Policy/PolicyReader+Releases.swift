@@ -129,9 +129,10 @@ extension PolicyReader {
                     "\(release.version) is listed more than once",
                     help: "keep one entry; 2.0 and 2.0.0 are the same version",
                     note: .init("first listed here", at: first.position))
+                hasUnreadReleases = true
                 continue
             }
-            releases.append((release, item["requires"]))
+            releases.append((release, item.value(likely: "requires", among: Self.releaseKeys.table.names)))
         }
         releases.sort { $0.release.version < $1.release.version }
         checkRequires(releases)

@@ -40,7 +40,7 @@ extension PolicyReader {
     /// Whether a value says something of the platform, readable or not.
     private func names(_ platform: Platform, _ node: YAMLNode?) -> Bool {
         guard let node else { return false }
-        return node.isMap ? node[platform.rawValue] != nil : true
+        return !node.isMap || node.value(likely: platform.rawValue, among: Platform.allCases.map(\.rawValue)) != nil
     }
 
     private mutating func report(

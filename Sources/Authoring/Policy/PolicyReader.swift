@@ -44,6 +44,9 @@ struct PolicyReader: KeyedReader {
     /// Reads every part.
     mutating func read() -> Reading {
         platforms = findPlatforms()
+        if root["releases"] == nil, root.value(likely: "releases", among: Self.keys.table.names) != nil {
+            (hasUnreadReleases, listed, every) = (true, nil, nil)
+        }
         var reading = Reading()
         // Their names are looked at file by file.
         Self.keys.readValues(of: root, at: start, into: &reading, by: &self)

@@ -78,6 +78,9 @@ enum CorrectedValue {
     static func moment(_ text: String) -> String? {
         let text = ValueSlip(text)?.rest ?? text
         if let day = named(text) { return day }
+        if text.utf8.count == 8, text.utf8.allSatisfy(\.isDigit) {
+            return Moment("\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))")?.date
+        }
         let halves = text.trimmed.split(maxSplits: 1) { $0 == "T" || $0 == "t" || $0 == " " }.map(String.init)
         guard let first = halves.first, let day = day(first) else { return nil }
         guard halves.count == 2 else { return Moment(day)?.date ?? lastDay(of: day) }

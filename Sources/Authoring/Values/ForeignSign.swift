@@ -28,6 +28,9 @@ struct ForeignSign {
         }
     }
 
+    /// Whether another one of the same name stands right behind it.
+    func isFollowed(by other: ForeignSign) -> Bool { other.place == place + 1 && other.name == name }
+
     func diagnostic(at position: SourcePosition) -> Diagnostic {
         let message =
             switch kind {

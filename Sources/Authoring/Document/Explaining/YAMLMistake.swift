@@ -185,6 +185,20 @@ extension YAMLMistake {
         )
     }
 
+    /// A quote of another kind in the place of the closing one.
+    static func otherCloser(_ sign: Unicode.Scalar, of quote: Unicode.Scalar, at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place,
+            message: "\(ForeignSign.quoteName(sign)), closes no quotation that '\(quote)' opens",
+            help: "write \(quote) in its place")
+    }
+
+    static func parenthesis(at place: Int) -> YAMLMistake {
+        YAMLMistake(
+            place: place, message: "'(' opens no map in YAML",
+            help: "write '{' in its place and '}' for its ')', or put quotes around the value")
+    }
+
     static func escape(_ sign: Unicode.Scalar, at place: Int) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "'\\\(sign)' means nothing between double quotes",

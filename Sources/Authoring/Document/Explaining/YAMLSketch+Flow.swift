@@ -70,7 +70,7 @@ extension YAMLSketch {
             let start = at, isLong = try quote(), end = at
             skipBlanks()
             guard at < text.count, !",]}:\n#".unicodeScalars.contains(text[at]) else { return }
-            if isLong { throw .mistake(.openQuote(text[start], at: start)) }
+            if isLong { throw openQuote(at: start) }
             if let mistake = innerQuote(before: end) { throw .mistake(mistake) }
         case ":" where isColon(at: at) || (frame.hasValue && frame.words == nil):
             if frame.hasColon { throw secondColon(in: frame) }
@@ -107,7 +107,9 @@ extension YAMLSketch {
             if let before, text[before] == ";" { return .mistake(.semicolon(at: before)) }
             return .mistake(.noComma(before: flowWord(from: words.last), at: words.last))
         }
-        return .mistake(.colon(in: flowValue(from: frame.words?.start ?? at), of: nil, at: at))
+        let start = frame.words?.start ?? at
+        if text[start] == "(" { return .mistake(.parenthesis(at: start)) }
+        return .mistake(.colon(in: flowValue(from: start), of: nil, at: at))
     }
 
     /// A comment whose words close the bracket, if it were none.

@@ -81,7 +81,18 @@ extension YAMLSketch {
                 at += 1
             }
         }
-        throw .mistake(.openQuote(sign, at: start))
+        throw openQuote(at: start)
+    }
+
+    /// A quote that is not closed on its line, or only by one of another kind.
+    func openQuote(at start: Int) -> Outcome {
+        let line = text[start...].prefix { $0 != "\n" }
+        let other = line.indices.last { place in
+            let rest = line[(place + 1)...].first { $0 != " " && $0 != "\t" }
+            return ForeignSign.isQuote(line[place]) && rest.map(",]}".unicodeScalars.contains) ?? true
+        }
+        return .mistake(
+            other.map { .otherCloser(line[$0], of: text[start], at: $0) } ?? .openQuote(text[start], at: start))
     }
 
     /// The quote that ends a value although more of the value follows; nil where it ends there, and what follows is

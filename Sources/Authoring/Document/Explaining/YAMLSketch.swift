@@ -154,7 +154,7 @@ struct YAMLSketch {
         default: break
         }
         guard let colon = keyEnd(from: at) else {
-            if text[at] == "\"" || text[at] == "'", try quote() { throw .mistake(.openQuote(text[start], at: start)) }
+            if text[at] == "\"" || text[at] == "'", try quote() { throw openQuote(at: start) }
             let line = restOfLine(from: start)
             guard let first = line.firstIndex(of: ":"), first > line.startIndex,
                 line[..<first].allSatisfy({ $0.isLetter || $0 == "-" })
@@ -241,7 +241,7 @@ struct YAMLSketch {
         let end = at
         skipBlanks()
         if isAtLineEnd || (text[at] == "#" && at > end) { return endLine() }
-        if let quote { throw .mistake(.openQuote(text[quote], at: quote)) }
+        if let quote { throw openQuote(at: quote) }
         if text[at] == ":" { throw .unknown }
         if closing == "\"" || closing == "'", let mistake = innerQuote(before: end) { throw .mistake(mistake) }
         let isJSON = key?.hasPrefix("\"") == true

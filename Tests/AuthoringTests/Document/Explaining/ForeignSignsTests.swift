@@ -20,8 +20,6 @@ struct ForeignSignsTests {
             """
             Content/kasa.md:8:1: error: U+00A0, a no-break blank, stands where YAML takes a plain blank only [yaml-sign]
               | put a plain blank in its place
-            Content/kasa.md:8:2: error: U+00A0, a no-break blank, stands where YAML takes a plain blank only [yaml-sign]
-              | put a plain blank in its place
             """),
         Mistake(
             "a no-break blank after a dash", "- {version: 3.10", "-\u{A0}{version: 3.10",

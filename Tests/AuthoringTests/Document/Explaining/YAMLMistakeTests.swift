@@ -442,6 +442,67 @@ struct YAMLMistakeTests {
               | remove it, or put quotes around the value if it is text
             """),
         Mistake(
+            "a plain quote that a curly one closes", "why: \"no texts\"", "why: \"no texts”",
+            """
+            Content/kasa.md:15:74: error: U+201D, a curly quote, closes no quotation that '"' opens [yaml-syntax]
+              | write " in its place
+            """),
+        Mistake(
+            "round brackets", "{ios: 15, android: 26}", "(ios: 15, android: 26)",
+            """
+            Content/kasa.md:7:44: error: '(' opens no map in YAML [yaml-syntax]
+              | write '{' in its place and '}' for its ')', or put quotes around the value
+            """),
+        Mistake(
+            "no-break blanks for an indent", "minimum: 2.7", "minimum:\n\u{A0}\u{A0}ios: 2.7",
+            """
+            Content/kasa.md:11:1: error: U+00A0, a no-break blank, stands where YAML takes a plain blank only [yaml-sign]
+              | put a plain blank in its place
+            """),
+        Mistake(
+            "a letter of another alphabet in a key", "do: force", "dо: force",
+            """
+            Content/kasa.md:13:72: error: 'dо' is not a key of a rule: U+043E in it is another sign [unknown-key]
+              | did you mean 'do'?
+            """),
+        Mistake(
+            "keys in the column of the one that holds them", "  - {id: bad, when",
+            "  - when:\n    tablet: true\n    do: force\n  - {id: bad, when",
+            """
+            Content/kasa.md:13:10: error: 'when' has no value [missing-value]
+              | write {key: value}; keys: platform, version, os, language, model, tablet, share, seed, outside, custom
+            Content/kasa.md:14:5: error: 'tablet' is not a key of a rule [unknown-key]
+              | indent it by two blanks more if it belongs to 'when'
+            """),
+        Mistake(
+            "a misspelt list of releases", "releases:", "release:",
+            """
+            Content/kasa.md:6:1: error: 'release' is not a key of a policy [unknown-key]
+              | did you mean 'releases'?
+            """),
+        Mistake(
+            "a misspelt system of a release", "requires: {ios: 15, android: 26}, live: 2026-03-01}\n",
+            "requires: {ios: 15, android: 26}, live: 2026-03-01}\n  - {version: 2.8.0, build: 280, requires: {iso: 15, android: 26}}\n",
+            """
+            Content/kasa.md:8:45: error: 'iso' is not a key of 'requires' [unknown-key]
+              | did you mean 'ios'?
+            """),
+        Mistake(
+            "a release of a version that was meant otherwise", "- {version: 3.10, build", "- {version: 2.7.0, build",
+            """
+            Content/kasa.md:8:15: error: 2.7.0 is listed more than once [repeated-release]
+              | keep one entry; 2.0 and 2.0.0 are the same version
+              | Content/kasa.md:7:5: first listed here
+            """),
+        Mistake(
+            "a heading without its mark", "# Text: bad\n", "Text: bad\n",
+            """
+            Content/kasa.md:13:89: error: 'bad' names no text section [unknown-text]
+              | write a section '# Text: bad'
+            Content/kasa.md:21:1: error: `Text: bad` is no heading: no '#' stands before it [section-heading]
+              | write `# Text: bad`
+            """),
+        Mistake(
             "platforms in a list", "minimum: 2.7", "minimum:\n  - ios: 2.7\n  - android: 2.7",
             """
             Content/kasa.md:11:3: error: 'minimum' is a list, and platforms stand in a map [wrong-shape]
