@@ -104,7 +104,8 @@ extension Policy {
         /// The app's main file, line 1.
         package let file: SourcePosition
         /// By front matter key (`app`, `store`, `latest`, …): the position of its value; missing keys are absent.
-        /// A platform's own value in a map by platform has a key such as `minimum.ios`.
+        /// A platform's own value in a map by platform has a key such as `minimum.ios`, and a value in `extra` one such as
+        /// `extra.prince-of-versions.meta.greeting`.
         package let keys: [String: SourcePosition]
         /// By web address: its first position in `store`, `extra` or `releases`.
         package let addresses: [String: SourcePosition]
@@ -152,6 +153,11 @@ extension Policy {
 
         /// The value of a front matter key; if it is missing, the file's first line.
         package subscript(key: String) -> SourcePosition { keys[key] ?? file }
+
+        /// A value inside that of `extra`; if it is not found, the whole value.
+        package subscript(extra path: String...) -> SourcePosition {
+            keys["extra." + path.joined(separator: ".")] ?? self["extra"]
+        }
 
         /// The platform's own value if there is one, else the whole value of the key.
         package subscript(key: String, on platform: Platform) -> SourcePosition {

@@ -62,13 +62,16 @@ struct PolicyReader: KeyedReader {
         return Policy.Positions(file: start, keys: keys, addresses: addresses, dates: dates, parts: parts())
     }
 
-    /// The position of each key's value, and of each platform's value in a map, such as `minimum.ios`.
+    /// The position of each key's value, and of values inside some, such as `minimum.ios` and
+    /// `extra.prince-of-versions.meta.greeting`.
     private func placesOfKeys() -> [(String, SourcePosition)] {
-        root.entries.flatMap { entry in
-            let inner = ["latest", "minimum", "store"].contains(entry.key) ? entry.value.entries : []
-            return [(entry.key, entry.value.position)]
-                + inner.map { ("\(entry.key).\($0.key)", $0.value.position) }
-        }
+        let depths = ["latest": 1, "minimum": 1, "store": 1, "extra": 3]
+        return root.entries.flatMap { Self.places(in: $0.value, of: $0.key, to: depths[$0.key] ?? 0) }
+    }
+
+    private static func places(in node: YAMLNode, of name: String, to depth: Int) -> [(String, SourcePosition)] {
+        let inner = depth > 0 ? node.entries : []
+        return [(name, node.position)] + inner.flatMap { places(in: $0.value, of: "\(name).\($0.key)", to: depth - 1) }
     }
 
     /// The lines of what an entry of `accept` can name, in the order of the file; a rule without an id has no name.

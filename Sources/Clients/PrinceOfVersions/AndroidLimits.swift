@@ -70,7 +70,7 @@ struct AndroidLimits {
             case .string, .array, .object: nil
             case .null, .bool, .integer, .decimal:
                 diagnostic(
-                    .warning, "meta-not-text", at: policy.positions["extra"],
+                    .warning, "meta-not-text", at: policy.positions[extra: Self.client, "meta", member.key],
                     "'\(member.key)' in 'meta' is no text: apps on Android get it as text, and those on Apple's "
                         + "platforms in its own type",
                     "put quotes around it")

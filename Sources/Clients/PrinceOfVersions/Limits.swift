@@ -91,14 +91,12 @@ struct Limits {
 
 /// Checks of `extra`: a single unreadable value makes the client drop all of `meta`.
 extension Limits {
-    private var extraPosition: SourcePosition { policy.positions["extra"] }
-
     /// Errors for keys of `extra` other than `meta`.
     private var unknownExtra: [Diagnostic] {
         guard case .object(let members) = policy.extra[Self.client] else { return [] }
         return members.filter { $0.key != "meta" }.map { member in
             diagnostic(
-                .error, "unknown-key", at: extraPosition,
+                .error, "unknown-key", at: policy.positions[extra: Self.client, member.key],
                 "'\(member.key)' in 'extra' is nothing that Prince of Versions' document carries",
                 "write `prince-of-versions: {meta: {key: value}}`")
         }
@@ -110,21 +108,22 @@ extension Limits {
         guard case .object(let members) = meta else {
             return [
                 diagnostic(
-                    .error, "meta-not-flat", at: extraPosition,
+                    .error, "meta-not-flat", at: policy.positions[extra: Self.client, "meta"],
                     "'meta' of Prince of Versions must be a map of plain values",
                     "write `prince-of-versions: {meta: {key: value}}`")
             ]
         }
         return members.compactMap { member in
-            switch member.value {
+            let position = policy.positions[extra: Self.client, "meta", member.key]
+            return switch member.value {
             case .array, .object:
                 diagnostic(
-                    .error, "meta-not-flat", at: extraPosition,
+                    .error, "meta-not-flat", at: position,
                     "'\(member.key)' in 'meta' is a list or a map, for which Prince of Versions drops all of 'meta'",
                     "give every key one plain value")
             case .decimal(let text) where Double(text)?.isFinite != true:
                 diagnostic(
-                    .error, "meta-number", at: extraPosition,
+                    .error, "meta-number", at: position,
                     "'\(member.key)' in 'meta' is too large a number, for which Prince of Versions drops all of 'meta'",
                     "put quotes around it")
             case .null, .bool, .integer, .decimal, .string: nil

@@ -43,11 +43,10 @@ package struct RemoteConfiguration: ClientFormat {
     /// The app's own keys, which are written after `appUpdate` and must not replace it.
     private func extra(_ policy: Policy, _ found: inout [Diagnostic]) -> [JSONValue.Member] {
         guard let extra = policy.extra[name] else { return [] }
-        let position = policy.positions["extra"]
         guard case .object(let members) = extra else {
             found.append(
                 Diagnostic(
-                    .error, "extra-shape", at: position,
+                    .error, "extra-shape", at: policy.positions[extra: name],
                     "extra for \(name) is not a map: its keys stand beside 'appUpdate'",
                     help: "write `extra: {\(name): {urlConfig: {…}}}`", client: name))
             return []
@@ -55,7 +54,7 @@ package struct RemoteConfiguration: ClientFormat {
         if members.contains(where: { $0.key == "appUpdate" }) {
             found.append(
                 Diagnostic(
-                    .error, "extra-key", at: position,
+                    .error, "extra-key", at: policy.positions[extra: name, "appUpdate"],
                     "'appUpdate' in extra for \(name) is what this policy writes itself",
                     help: "remove `appUpdate` from `extra`", client: name))
         }

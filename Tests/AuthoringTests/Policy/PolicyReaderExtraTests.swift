@@ -43,6 +43,17 @@ struct PolicyReaderExtraTests {
         #expect(try mistake.reading() == mistake.says)
     }
 
+    @Test func `each value keeps its place`() throws {
+        let content = try HealthyContent.read(["kasa.md": HealthyContent.app]).0
+        let positions = try #require(content?.policies.first).positions
+        let places = [
+            positions["extra"], positions[extra: "prince-of-versions", "meta", "a"],
+            positions[extra: "prince-of-versions", "meta", "d"], positions[extra: "prince-of-versions", "meta", "e"],
+        ]
+        #expect(places.map(\.line) == [16, 16, 16, 16])
+        #expect(places.map(\.column) == [8, 40, 67, 8])
+    }
+
     @Test(arguments: [
         ("null", JSONValue.null), ("~", .null), ("NULL", .null), ("true", .bool(true)), ("False", .bool(false)),
         ("yes", .string("yes")), ("off", .string("off")), ("tRUE", .string("tRUE")), ("0", .integer(0)),
