@@ -2,7 +2,8 @@ import ClientFormats
 import PolicyModel
 
 /// The warnings of what the step from one state of an app to another does, perhaps without anybody having meant it: a
-/// release lost what the one before had, a share is drawn anew, or a minimum does not reach who skipped the release.
+/// release lost what the one before had, a share is drawn anew, an archive is another file, or a minimum does not reach
+/// who skipped the release.
 enum StepWarnings {
     /// - Parameter old: the earlier state, whose own warnings are left out.
     static func all(from old: EncodedApp, to new: EncodedApp) -> [Diagnostic] {
@@ -18,6 +19,7 @@ enum StepWarnings {
     /// Those for which the files of the earlier state suffice.
     static func byFiles(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
         Reseeding.diagnostics(from: published, of: new.dated.policy.slug, to: new)
+            + ReplacedArchive.diagnostics(from: published, to: new)
             + SkippedStep.diagnostics(from: published, to: new).filter { new.dated.acceptance(of: $0) == nil }
     }
 
@@ -31,5 +33,7 @@ extension Diagnostic {
     package var isOfLostPart: Bool { id == "lost-part" }
 
     /// True for a warning of what the step from one state to another does.
-    package var isOfStep: Bool { isOfLostPart || ["share-reseeded", "skipped-version"].contains(id) }
+    package var isOfStep: Bool {
+        isOfLostPart || ["share-reseeded", "skipped-version", "archive-replaced"].contains(id)
+    }
 }
