@@ -49,6 +49,8 @@ package struct OpenedContent: Sendable {
     private let folder: ContentFolder
     /// Has read no app, and every fragment if all apps are to be read; each app is read with a copy of it.
     private var reader: FolderReader
+    /// Nil where only some apps are read: of the rest of the folder nothing is known then.
+    private let links: PageLinks?
 
     /// - Parameters:
     ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that
@@ -67,6 +69,10 @@ package struct OpenedContent: Sendable {
         reader.checkSlugs(self.folder, only: only)
         if only == nil { try reader.readFragments(self.folder) }
         assets = reader.assets(self.folder).map { Asset(path: $0.path, file: $0.file) }
+        links =
+            only == nil
+            ? PageLinks(assets: Set(assets.map(\.path)), slugs: Set(self.folder.apps.map(\.slug))) : nil
+        if let site, let links { reader.diagnostics += links.diagnostics(in: [site.introduction], of: nil) }
         diagnostics = reader.diagnostics
         reader.diagnostics = []
         shared = reader.files
@@ -92,7 +98,8 @@ package struct OpenedContent: Sendable {
         let policy = try own.policy(app.files, folder, site ?? SiteReader.standard(at: reader.start))
         let base = own.extended.compactMap { folder.fragments[$0] }
         return Reading(
-            policy: policy, diagnostics: own.diagnostics, extended: own.extended,
+            policy: policy, diagnostics: own.diagnostics + (policy.flatMap { links?.diagnostics(of: $0) } ?? []),
+            extended: own.extended,
             files: own.files + shared.filter { base.contains($0.path) }, clients: own.clients)
     }
 

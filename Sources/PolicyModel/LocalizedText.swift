@@ -122,11 +122,12 @@ package struct Prose: Hashable, Sendable {
     package let html: String
     /// The same as plain text, a block or item a line; only release notes have it.
     package let lines: [String]
-    /// The pictures that only a page of the site finds, in the order of the text.
-    package let relativePictures: [RelativePicture]
+    /// The pictures and the links that only a page of the site finds, in the order of the text.
+    package let relativePictures: [RelativeAddress]
+    package let relativeLinks: [RelativeAddress]
 
-    /// A picture whose address has no scheme.
-    package struct RelativePicture: Hashable, Sendable {
+    /// An address without a scheme.
+    package struct RelativeAddress: Hashable, Sendable {
         /// As it stands in `html`.
         package let address: String
         package let position: SourcePosition
@@ -142,8 +143,20 @@ package struct Prose: Hashable, Sendable {
         }
     }
 
-    package init(html: String, lines: [String] = [], relativePictures: [RelativePicture] = []) {
-        (self.html, self.lines, self.relativePictures) = (html, lines, relativePictures)
+    package init(
+        html: String, lines: [String] = [], relativePictures: [RelativeAddress] = [],
+        relativeLinks: [RelativeAddress] = []
+    ) {
+        (self.html, self.lines) = (html, lines)
+        (self.relativePictures, self.relativeLinks) = (relativePictures, relativeLinks)
+    }
+
+    /// The one above another.
+    package func followed(by other: Prose) -> Prose {
+        Prose(
+            html: html + other.html, lines: lines + other.lines,
+            relativePictures: relativePictures + other.relativePictures,
+            relativeLinks: relativeLinks + other.relativeLinks)
     }
 
     package static let empty = Prose(html: "")

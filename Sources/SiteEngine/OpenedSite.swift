@@ -49,11 +49,12 @@ struct OpenedSite: Sendable {
     /// The language of the pages.
     var words: Vocabulary { templates?.words ?? .english }
 
-    /// The site's own file, and the words of its language, on which every app may lean.
+    /// The site's own file, the words of its language, and which assets there are, on which every app may lean.
     var siteKey: ByteDigest {
         var writer = ByteWriter()
         writer.block(content.shared.first { $0.path == "\(content.root)/index.md" }?.bytes ?? [])
         writer.block(words.bytes)
+        writer.list(content.assets) { asset, writer in writer.text(asset.path) }
         return ByteDigest(of: writer.bytes)
     }
 

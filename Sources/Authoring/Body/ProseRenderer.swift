@@ -8,7 +8,7 @@ import PolicyModel
 enum ProseRenderer {
     /// Renders blocks of an app's or site's file, and reports what safe mode drops.
     static func prose(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) -> Prose {
-        var html = "", pictures: [Prose.RelativePicture] = []
+        var html = "", pictures: [Prose.RelativeAddress] = [], links: [Prose.RelativeAddress] = []
         for block in blocks {
             // Computing a position takes time in proportion to the line, so only reported nodes get one.
             var enclosing = block, open = 0
@@ -21,9 +21,10 @@ enum ProseRenderer {
                     open += 1
                 case .link, .image:
                     if node.leadsNowhere { diagnostics.append(omittedAddress(node, in: enclosing)) }
-                    if node.kind == .image, Prose.RelativePicture.isRelative(node.address) {
+                    if Prose.RelativeAddress.isRelative(node.address) {
                         let position = node.inlineSpan?.position ?? enclosing.position
-                        pictures.append(.init(address: node.source, position: position))
+                        let found = Prose.RelativeAddress(address: node.source, position: position)
+                        node.kind == .image ? pictures.append(found) : links.append(found)
                     }
                 default: break
                 }
@@ -31,7 +32,7 @@ enum ProseRenderer {
             }
             html += block.safeHTML
         }
-        return Prose(html: html, relativePictures: pictures)
+        return Prose(html: html, relativePictures: pictures, relativeLinks: links)
     }
 
     /// The diagnostic for raw HTML.
@@ -79,7 +80,7 @@ extension MarkdownNode {
     /// A tag such as `</b>`, whose opening one is reported.
     fileprivate var isClosingTag: Bool { literal.hasPrefix("</") }
 
-    /// The address of a picture as its HTML has it.
+    /// The address as its HTML has it.
     fileprivate var source: String {
         safeHTML.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first.map {
             String($0)

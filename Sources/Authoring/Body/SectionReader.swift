@@ -100,7 +100,7 @@ struct SectionReader {
             let read = ProseRenderer.prose(part.blocks, reporting: &diagnostics)
             let prose = Prose(
                 html: read.html, lines: part.blocks.flatMap { $0.plainLines() },
-                relativePictures: read.relativePictures)
+                relativePictures: read.relativePictures, relativeLinks: read.relativeLinks)
             for block in part.blocks where block.kind != .codeBlock {
                 report(placeholdersIn: block, of: version, &diagnostics)
             }

@@ -25,7 +25,7 @@ struct AppSections {
 
     /// Adds a file of the app. The same field in two files is an error.
     mutating func add(_ body: MarkdownBody, _ file: String, _ diagnostics: inout [Diagnostic]) {
-        documentation = Prose(html: documentation.html + body.documentation.html)
+        documentation = documentation.followed(by: body.documentation)
         for section in body.texts {
             let old = texts[section.name]
             let words = join(old?.words ?? [:], section.words, of: "text '\(section.name)'", &diagnostics)

@@ -31,7 +31,7 @@ extension ItemReader {
             let tag = rest.prefix { $0 != ">" }
             guard let place = tag.firstRange(of: " src=\"") else { return nil }
             let address = tag[place.upperBound...].prefix { $0 != "\"" }
-            return Prose.RelativePicture.isRelative(address) ? address : nil
+            return Prose.RelativeAddress.isRelative(address) ? address : nil
         }
     }
 

@@ -16,9 +16,9 @@ struct WindowNotes {
     }
 
     /// The pictures that nobody sees.
-    var lostPictures: [Prose.RelativePicture] { prose.relativePictures.filter { address(of: $0) == nil } }
+    var lostPictures: [Prose.RelativeAddress] { prose.relativePictures.filter { address(of: $0) == nil } }
 
-    private func address(of picture: Prose.RelativePicture) -> String? {
+    private func address(of picture: Prose.RelativeAddress) -> String? {
         guard let site, let path = assetPath(picture.address) else { return nil }
         return "\(site.replacing("&", with: "&amp;"))/\(path)"
     }
