@@ -148,10 +148,10 @@ extension PolicyEdit {
     /// Writes an archive without a platform by platform.
     private mutating func divideArchive(among platforms: [Platform], in path: [YAMLStep]) throws(EditFault) {
         let place = path + [.key("archive")]
-        guard case .map(let parts)? = place.reduce(YAMLValue(text.root), { $0?[$1] }),
-            parts.contains(where: { $0.key == "url" })
+        guard let parts = place.reduce(YAMLValue(text.root), { $0?[$1] }), parts[.key("url")] != nil,
+            let last = platforms.last
         else { return }
-        try text.set(place, to: .map(platforms.map { ($0.rawValue, .map(parts)) }))
+        try text.wrap(place, as: last.rawValue, beside: platforms.dropLast().map { ($0.rawValue, parts) })
     }
 
     /// Archives are by platform wherever a release ships on more than one, since platforms differ in their parts.

@@ -82,7 +82,7 @@ struct PolicyText {
             }, at: list + [.item(index)])
     }
 
-    /// Makes a list the value of one key of a map, behind other entries.
+    /// Makes a list or map the value of one key of a map, behind other entries.
     mutating func wrap(
         _ path: [YAMLStep], as key: String, beside pairs: [(key: String, value: YAMLValue?)]
     ) throws(EditFault) {

@@ -35,23 +35,25 @@ struct YAMLSplices {
         return key(at: path).flatMap { replacedLines(span, value, key: $0) }
     }
 
-    /// A map in place of the list at `path`, which becomes the value of its last key.
+    /// A map in place of the list or map at `path`, which becomes the value of its last key.
     func wrapping(_ path: [YAMLStep], as key: String, beside entries: [YAMLValue.Entry]) -> [YAMLSplice]? {
-        guard let list = span(at: path), case .list = list.content else { return nil }
-        let start = list.range.lowerBound, keys = entries.map(\.line)
-        if list.isFlow {
+        guard let inner = span(at: path), inner.isList || inner.isMap else { return nil }
+        let start = inner.range.lowerBound, keys = entries.map(\.line)
+        if inner.isFlow {
             let opening = "{" + keys.map { $0 + ", " }.joined() + "\(key): "
-            return [YAMLSplice(at: start, opening), YAMLSplice(at: list.range.upperBound, "}")]
+            return [YAMLSplice(at: start, opening), YAMLSplice(at: inner.range.upperBound, "}")]
         }
-        // The items may stand as far left as the key of the list does, which no other key may.
+        // The items of a list may stand as far left as its key and the new one do, which the keys of a map may not.
         guard let outer = self.key(at: path) else { return nil }
         let isDeep = column(of: start) > column(of: outer.lowerBound)
-        let indent = blanks(column(of: start)), deeper = isDeep ? "" : "  "
-        let lines = (keys + ["\(key):"]).map { $0 + "\n" + indent + deeper }.joined()
+        let first = isDeep ? "" : "  ", deeper = isDeep && inner.isList ? "" : "  "
+        let indent = "\n" + blanks(column(of: start))
+        let lines = (keys + ["\(key):"]).joined(separator: indent + first) + indent + deeper
         let others = text.indices.filter { place in
-            !isDeep && place > start && place < list.range.upperBound && text[place - 1] == "\n" && text[place] != "\n"
+            !deeper.isEmpty && place > start && place < inner.range.upperBound && text[place - 1] == "\n"
+                && text[place] != "\n"
         }
-        return [YAMLSplice(at: start, deeper + lines)] + others.map { YAMLSplice(at: $0, deeper) }
+        return [YAMLSplice(at: start, first + lines)] + others.map { YAMLSplice(at: $0, deeper) }
     }
 
     /// Another entry of the map at `path`, after its entry of that index.

@@ -144,6 +144,17 @@ struct PolicyTextTests {
             try changed(old) { try $0.wrap([.key("minimum")], as: "macos", beside: [("ios", .scalar("3.0"))]) } == new)
     }
 
+    @Test(arguments: [
+        (
+            "minimum:\n  url: x # here\n\n  parts:\n    - 1\nb: c\n",
+            "minimum:\n  macos:\n    url: x # here\n\n    parts:\n      - 1\nb: c\n"
+        ),
+        ("minimum: {url: x} # here\n", "minimum: {macos: {url: x}} # here\n"),
+    ])
+    func `a map becomes one platform's with its lines`(old: String, new: String) throws {
+        #expect(try changed(old) { try $0.wrap([.key("minimum")], as: "macos", beside: []) } == new)
+    }
+
     @Test func `lines that are added end as their neighbours do`() throws {
         let old = "---\r\napp: A\r\nreleases:\r\n  - {version: 2.0}\r\n---\r\nWords."
         var text = try #require(PolicyText(Array(old.utf8), file: "Content/kasa.md"))
