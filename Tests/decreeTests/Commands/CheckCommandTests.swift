@@ -1,4 +1,6 @@
+import ClientFormats
 import Foundation
+import PolicyModel
 import Testing
 import TestSupport
 
@@ -42,6 +44,7 @@ import TestSupport
         )
         try folder.write(policy, to: "Content/kasa.md")
         let check = try Decree.run("check", in: folder)
+        let others = Words.list(ClientFormats.all.filter { $0.platforms.contains(.tvos) }.map(\.name), "or")
         #expect(check.status == 0)
         #expect(
             check.errors == """
@@ -49,7 +52,7 @@ import TestSupport
                 notified of an update [not-served]
                     clients: [prince-of-versions, retired]
                              ^
-                  help: add remote-configuration or growthbook to 'clients', or remove 'tvos' from 'ids' and 'store'
+                  help: add \(others) to 'clients', or remove 'tvos' from 'ids' and 'store'
 
                 """)
         #expect(try Decree.run("build", in: folder).status == 0)
@@ -59,7 +62,7 @@ import TestSupport
             page.contains(
                 """
                 <p class="empty">None of the app’s clients has a document for tvOS, so nobody there is notified. \
-                A document of remote-configuration or growthbook would serve it.</p>
+                A document of \(others) would serve it.</p>
                 """))
         #expect(!page.contains("on tvOS</"))
         #expect(try Decree.run("check", "--strict", in: folder).status == 1)

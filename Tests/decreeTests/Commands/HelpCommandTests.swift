@@ -22,11 +22,17 @@ import TestSupport
         #expect(
             lines.dropFirst().dropLast().map { $0.split(separator: " ").first.map(String.init) }
                 == ClientFormats.all.map(\.name))
-        #expect(lines.contains("  ssvc                  iOS, macOS; carries the verdict alone"))
-        #expect(
-            lines.contains(
-                "  turkcell-updater      iOS, Android; carries texts, link, frequency on Android, messages on Android"))
-        #expect(lines.contains("  remote-configuration  iOS, tvOS, watchOS; carries texts, link, frequency"))
+        let longest = ClientFormats.all.map(\.name.count).max() ?? 0
+        for client in ClientFormats.all {
+            let name = client.name.padding(toLength: longest + 2, withPad: " ", startingAt: 0)
+            let platforms = client.platforms.map(\.displayName).joined(separator: ", ")
+            let abilities = client.platforms.map { client.ability(on: $0) }
+            let line = try #require(lines.first { $0.hasPrefix("  \(name)\(platforms); carries ") }, "\(client.name)")
+            #expect(line.contains("texts") == abilities.contains { !$0.fields.isEmpty }, "\(line)")
+            #expect(line.contains("link") == abilities.contains(where: \.carriesLink), "\(line)")
+            #expect(line.contains("frequency") == abilities.contains(where: \.carriesFrequency), "\(line)")
+            #expect(line.contains("messages") == !client.messagePlatforms.isEmpty, "\(line)")
+        }
         #expect(
             lines.last
                 == "'decree help clients NAME' prints what a client reads, decides and shows, and its dangers.")
