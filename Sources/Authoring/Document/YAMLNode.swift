@@ -98,6 +98,15 @@ extension YAMLNode {
         return []
     }
 
+    /// The texts of all scalars in it, without keys.
+    var words: [String] {
+        switch content {
+        case .scalar(let text, _): [text]
+        case .list(let items): items.flatMap(\.words)
+        case .map(let entries): entries.flatMap(\.value.words)
+        }
+    }
+
     /// The place of a character of a scalar in ASCII; where it is not written as it reads, that of the scalar.
     func position(at offset: Int) -> SourcePosition {
         guard let inset else { return position }

@@ -73,9 +73,20 @@ extension PolicyEdit {
         if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
         try ownList("releases")
         try text.add(
-            TimedStep(key: "share", text: "\(share)", from: from), to: "rollout",
+            TimedStep(key: "share", text: spelled(share, in: release), from: from), to: "rollout",
             after: .list([.map([("share", .scalar("\(InstallationShare.everybody)"))])]), on: chosen,
             others: shipped.filter { !chosen.contains($0) }, in: path(of: release))
+    }
+
+    /// Without a blank before the sign where the release, or if it has no share every other one, is written so.
+    private func spelled(_ share: InstallationShare, in release: Release) -> String {
+        let items = own("releases")?.listItems ?? []
+        let own = path(of: release).reduce(Optional(text.root)) { $0?[$1] }
+        let written = [[own].compactMap(\.self), items].map { releases in
+            releases.compactMap { $0["rollout"] }.flatMap(\.words).filter { $0.last == "%" }
+        }
+        let isGlued = written.first { !$0.isEmpty }.map { texts in texts.allSatisfy { !$0.contains(" ") } } ?? false
+        return "\(share)".filter { !isGlued || $0 != " " }
     }
 
     /// Takes a release's rollout away.

@@ -117,6 +117,15 @@ struct RolloutCommandTests {
         #expect(run.errors.contains("decree rollout set kasa 2.5.0 10%"), "\(run.errors)")
     }
 
+    @Test func `a share is spelled as the author spells shares`() throws {
+        let folder = try site("growthbook", "rollout: 10%")
+        let same = try Decree.run("rollout", "set", "kasa", "2.5.0", "10%", in: folder)
+        #expect(same.output == "Content/kasa.md says so already; nothing was changed\n", "\(same.errors)")
+        let raised = try Decree.run("rollout", "set", "kasa", "2.5.0", "25%", in: folder)
+        #expect(raised.status == 0, "\(raised.errors)")
+        #expect(try folder.read("Content/kasa.md").contains("rollout: 25%"))
+    }
+
     @Test func `a release of another platform is added there first`() throws {
         let folder = try site("growthbook", "platforms: ios")
         for words in [["latest", "kasa"], ["recall", "kasa"], ["minimum", "kasa"]] {
