@@ -2,6 +2,8 @@
 package enum ProofError: Error, Hashable, CustomStringConvertible {
     case address(String, reason: String)
     case unreachable(String, cause: String)
+    /// Not everything was asked when the time was over.
+    case late(String, seconds: Int)
     case authority(String, reason: String)
     case pin(String)
     /// Nothing can be asked, since the HTTP client does not run.
@@ -11,6 +13,8 @@ package enum ProofError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .address(let text, let reason): "'\(text)' is no address of a site: \(reason)"
         case .unreachable(let address, let cause): "\(address) could not be reached: \(cause)"
+        case .late(let address, let seconds):
+            "\(address) was not read whole within \(seconds) seconds, so nothing is proved; give --deadline more seconds"
         case .authority(let path, let reason): "\(path): \(reason)"
         case .pin(let text): "'\(text)' is no pin; write sha256/ and the 44 characters that 'decree verify' prints"
         case .transport(let error): "\(error)"

@@ -17,6 +17,7 @@ enum ProofReply: Sendable {
         switch self {
         case .silent(let cause): return cause
         case .answered(let answer):
+            if answer.status == 304 { return "304 (not modified), though no earlier answer was named" }
             if (300..<400).contains(answer.status) {
                 return "\(answer.status), a redirect" + (answer.location.map { " to \($0)" } ?? "")
             }

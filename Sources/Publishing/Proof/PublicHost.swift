@@ -14,10 +14,12 @@ struct PublicHost: Sendable {
         let request = HTTPRequest(
             .get, address.url(of: kind.name(of: path)),
             // Some hosts send Access-Control-Allow-Origin only in response to a request with Origin.
-            fields: [HTTPField("Accept-Encoding", packing.rawValue), HTTPField("Origin", "https://decree.invalid")],
-            unpacks: packing == .gzip)
+            fields: [HTTPField("Accept-Encoding", packing.rawValue), HTTPField("Origin", "https://decree.invalid")])
+        // What does not pack well gets longer by a few bytes in each block.
+        let longest = packing == .gzip ? limit + limit / 64 + 1024 : limit
         do throws(TransportError) {
-            return .answered(ProofAnswer(try await transport.ask(request, limit: limit)))
+            let answer = try await transport.ask(request, limit: longest)
+            return .answered(ProofAnswer(answer, unpacking: packing == .gzip, limit: limit))
         } catch {
             return .silent(error.cause)
         }
@@ -25,16 +27,33 @@ struct PublicHost: Sendable {
 }
 
 extension ProofAnswer {
-    init(_ answer: HTTPAnswer) {
+    init(_ answer: HTTPAnswer, unpacking unpacks: Bool, limit: Int) {
+        let packing = answer["Content-Encoding"]?.lowercased()
         let body: Body =
             switch answer.breach {
-            case nil: .whole(answer.body)
-            case .tooLong(let limit): .broken("more than \(limit) bytes")
-            case .brokenOff(let cause), .unreadable(let cause): .broken(cause)
+            case nil where unpacks && packing != nil && packing != "identity":
+                packing == "gzip"
+                    ? .unpacked(answer.body, limit: limit) : .broken("'\(packing ?? "")', though gzip was asked for")
+            case nil: answer.body.count > limit ? .broken("more than \(limit) bytes") : .whole(answer.body)
+            case .tooLong: .broken("more than \(limit) bytes")
+            case .brokenOff(let cause): .broken(cause)
             }
         self.init(
             status: answer.status, location: answer["Location"], contentType: answer["Content-Type"],
             cacheControl: answer.joined("Cache-Control"), encoding: answer["Content-Encoding"], body: body,
             allowedOrigin: answer["Access-Control-Allow-Origin"])
+    }
+}
+
+extension ProofAnswer.Body {
+    /// The content of a body of gzip, which ends with its length and checksum.
+    fileprivate static func unpacked(_ bytes: [UInt8], limit: Int) -> Self {
+        let unpacked = Inflation(bytes[...], .gzip, most: limit + 1), count = unpacked.content.count
+        if count > limit { return .broken("more than \(limit) bytes") }
+        guard unpacked.isWhole else {
+            return .broken("the body cannot be unpacked, after \(count) bytes: its end is cut off or damaged")
+        }
+        return unpacked.left > 0
+            ? .broken("\(unpacked.left) bytes follow the end of the packed body") : .whole(unpacked.content)
     }
 }

@@ -91,6 +91,8 @@ package struct SiteProof: Sendable {
                 try await proof.prove()
                 return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
             }
+                // What was not asked any more is no fault of the site.
+                guard !transport.isOver else { throw ProofError.late("\(address)", seconds: limits.run) }
         } catch TransportError.trustRoot(let path, let cause) {
             throw ProofError.authority(path, reason: "holds no certificates in PEM (\(cause))")
         } catch let error as TransportError {

@@ -130,16 +130,14 @@ extension CurlTransfer {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
-    /// What is announced to be too long is not begun; a body that unpacks to too much is stopped on its way.
+    /// What is announced to be too long is not begun.
     private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let announced = body.isEmpty && !isPacked ? ccurl_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
+        let announced = body.isEmpty ? ccurl_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
         isTooLong = body.count + bytes.count > limit || announced > limit
         guard !isTooLong else { return false }
         body.append(contentsOf: bytes)
         return true
     }
-
-    private var isPacked: Bool { fields.contains { $0.isNamed("Content-Encoding") } }
 }
 
 /// What libcurl is to do.
@@ -185,7 +183,6 @@ extension CurlTransfer {
         if request.method != .head { set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
         // On a connection that was used before, libcurl would send a request twice when it meets the connection's end.
         if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
-        if request.unpacks { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
         send(request.fields)
     }
 

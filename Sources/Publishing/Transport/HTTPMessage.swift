@@ -32,20 +32,16 @@ package struct HTTPRequest: Sendable {
     package let body: [UInt8]
     /// Whether asking twice does what asking once does: only such requests are tried again.
     package let isIdempotent: Bool
-    /// Whether a body that comes compressed is unpacked; the answer's fields stay as they came.
-    package let unpacks: Bool
 
     /// - Parameter isIdempotent: nil takes what HTTP says of the method.
     init(
-        _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil,
-        unpacks: Bool = false
+        _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil
     ) {
         self.method = method
         self.url = url
         self.fields = fields
         self.body = body
         self.isIdempotent = isIdempotent ?? (method != .post)
-        self.unpacks = unpacks
     }
 
     /// The URL for people: a query may hold secrets, and so may a user's part.
@@ -58,7 +54,7 @@ package struct HTTPRequest: Sendable {
     }
 }
 
-/// What a web server answered, as it came: unpacked only where the request says so, no redirect followed.
+/// What a web server answered, as it came: packed or not, and no redirect followed.
 package struct HTTPAnswer: Hashable, Sendable {
     /// Why a body is not whole.
     package enum Breach: Hashable, Sendable {
@@ -66,7 +62,6 @@ package struct HTTPAnswer: Hashable, Sendable {
         case tooLong(Int)
         /// The connection was lost on the way; the cause.
         case brokenOff(String)
-        case unreadable(String)
     }
 
     package let status: Int

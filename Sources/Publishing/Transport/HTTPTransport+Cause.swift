@@ -27,9 +27,6 @@ extension HTTPTransport {
 
     /// What a body lacks that `failure` ended.
     static func breach(_ failure: CurlFailure, _ result: CurlResult, host: String) -> HTTPAnswer.Breach {
-        if failure.code == CURLE_BAD_CONTENT_ENCODING {
-            return .unreadable("the body cannot be unpacked, after \(result.body.count) bytes")
-        }
         if failure.code == CURLE_PARTIAL_FILE, let announced = result.announced {
             return .brokenOff("the answer broke off after \(result.body.count) of \(announced) bytes")
         }

@@ -74,7 +74,7 @@ package struct HTTPTransport: Sendable {
         switch answer.breach {
         case nil: return answer
         case .tooLong(let limit): throw .tooLong(address: request.address, limit: limit)
-        case .brokenOff(let cause), .unreadable(let cause): throw .connection(address: request.address, cause: cause)
+        case .brokenOff(let cause): throw .connection(address: request.address, cause: cause)
         }
     }
 
@@ -96,6 +96,9 @@ package struct HTTPTransport: Sendable {
             do { try await clock.sleep(wait) } catch { throw .stopped(address: request.address) }
         }
     }
+
+    /// Whether the time for everything is over, so that nothing more is asked.
+    var isOver: Bool { settings.run.map { clock.elapsed() - start >= $0 } ?? false }
 
     /// For one request that begins now.
     var requestTime: RequestTime { RequestTime(settings, start: start, now: clock.elapsed()) }

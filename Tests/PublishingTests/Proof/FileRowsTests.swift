@@ -61,6 +61,10 @@ struct FileRowsTests {
             Self.faults(Self.answer(302, location: "/x")) == [
                 "answer: status 200 without a redirect | 302, a redirect to /x"
             ])
+        #expect(
+            Self.faults(Self.answer(304)) == [
+                "answer: status 200 without a redirect | 304 (not modified), though no earlier answer was named"
+            ])
         #expect(Self.faults(Self.answer(type: nil)) == ["type: application/json | none"])
         #expect(
             Self.faults(Self.answer(type: "application/json; charset=latin1"))

@@ -1,3 +1,6 @@
+import PolicyModel
+import Signing
+import Synchronization
 import TestSupport
 import Testing
 @testable import Publishing
@@ -44,9 +47,60 @@ struct PublicHostTests {
             Issue.record("\(packed.reply)")
             return
         }
-        #expect(reason == "the body cannot be unpacked, after 0 bytes")
+        #expect(reason == "the body cannot be unpacked, after 0 bytes: its end is cut off or damaged")
         #expect(packed.tries == 1)
     }
+
+    /// `{"a": 1}` by gzip; the last eight bytes are the content's checksum and length.
+    private static let packed: [UInt8] = [
+        31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 74, 84, 178, 82, 48, 172, 5, 0, 151, 142, 161, 251, 8, 0, 0, 0,
+    ]
+
+    private static func unpacked(_ body: [UInt8], limit: Int = 8, as packing: String = "gzip") -> String {
+        let answer = HTTPAnswer(status: 200, fields: [HTTPField("Content-Encoding", packing)], body: body)
+        return switch ProofAnswer(answer, unpacking: true, limit: limit).body {
+        case .whole(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .broken(let reason): reason
+        }
+    }
+
+    @Test func `a packed body is whole only with its checksum and length`() {
+        #expect(Self.unpacked(Self.packed) == #"{"a": 1}"#)
+        let broken = "the body cannot be unpacked, after 8 bytes: its end is cut off or damaged"
+        for cut in 1...8 { #expect(Self.unpacked(Array(Self.packed.dropLast(cut))) == broken) }
+        for place in 20..<28 {
+            var wrong = Self.packed
+            wrong[place] ^= 1
+            #expect(Self.unpacked(wrong) == broken)
+        }
+        #expect(Self.unpacked(Self.packed + [0]) == "1 bytes follow the end of the packed body")
+        #expect(Self.unpacked(Self.packed, limit: 7) == "more than 7 bytes")
+        #expect(Self.unpacked(Self.packed, as: "br") == "'br', though gzip was asked for")
+    }
+
+    @Test func `time that is over is no fault of the site`() async throws {
+        let manifest = #"{"files":{"index.html":{"hashes":{"sha256":"\#(Digest.sha256([]))"},"length":0}},"version":1}"#
+        let elapsed = ElapsedTime()
+        let proxy = try FaultProxy(
+            before: 1,
+            [
+                Fault(.answer(200, [:], manifest), path: "/site-manifest.json"),
+                Fault(.run { elapsed.time.withLock { $0 = .seconds(600) } }, path: "/index.html"), Fault(.answer(404)),
+            ])
+        let address = try SiteAddress(proxy.endpoint), now = Sample.moment
+        let clock = RunClock(
+            now: { now }, elapsed: { elapsed.time.withLock(\.self) }, sleep: { _ in }, chance: { 0 })
+        #expect(
+            await words(of: {
+                try await SiteProof.run(address, SiteProof.Claims(), at: now, clock: clock) { _, _ in
+                    DocumentAddresses()
+                }
+            })
+                == "\(address) was not read whole within 600 seconds, so nothing is proved; give --deadline more seconds"
+        )
+    }
+
+    private final class ElapsedTime: Sendable { let time = Mutex(Duration.zero) }
 
     @Test func `a body is not unpacked without a request`() async throws {
         let (reply, _) = try await Self.get([Fault(.answer(200, ["Content-Encoding": "gzip"], "as it is"))])

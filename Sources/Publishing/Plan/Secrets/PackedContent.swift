@@ -6,7 +6,7 @@ enum PackedContent {
     /// The unpacked files, or what can be read of them; none for a file of another kind.
     static func pieces(of bytes: [UInt8]) -> [[UInt8]] {
         if bytes.starts(with: [0x1F, 0x8B, 8]) {
-            return [Inflation.content(of: bytes[...], .gzip, most: longest)]
+            return [Inflation(bytes[...], .gzip, most: longest).content]
         }
         if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return zipped(in: bytes) }
         return []
@@ -26,7 +26,7 @@ enum PackedContent {
             if size <= longest, start < bytes.count {
                 let piece =
                     isDeflated
-                    ? Inflation.content(of: bytes[start...], .bare, most: size) : Array(bytes[start...].prefix(size))
+                    ? Inflation(bytes[start...], .bare, most: size).content : Array(bytes[start...].prefix(size))
                 pieces.append(piece)
                 left -= piece.count
             }
