@@ -7,18 +7,18 @@ struct SeenSignatures: Hashable, Sendable {
     let key: String
     /// The highest version seen, by path.
     let versions: [String: Int]
+    /// The SHA-256 of the documents that had them: a version has one content. Empty in a record of versions alone.
+    let digests: [String: String]
+}
 
-    init(key: String, versions: [String: Int]) {
-        self.key = key
-        self.versions = versions
-    }
-
+extension SeenSignatures {
     /// Canonical JSON.
     func bytes() throws(SigningError) -> [UInt8] {
         try CanonicalJSON.bytes(
-            .object([
-                "key": .string(key), "versions": .object(versions.map { JSONValue.Member($0, .integer($1)) }),
-            ]))
+            .object(
+                (digests.isEmpty ? [] : [.init("digests", .object(digests.map { .init($0, .string($1)) }))]) + [
+                    .init("key", .string(key)), .init("versions", .object(versions.map { .init($0, .integer($1)) })),
+                ]))
     }
 
     /// Nil for anything that `bytes()` does not produce.
@@ -31,7 +31,14 @@ struct SeenSignatures: Hashable, Sendable {
             guard case .integer(let version) = member.value else { return nil }
             versions[member.key] = version
         }
-        self.init(key: key, versions: versions)
+        var digests: [String: String] = [:]
+        if case .object(let hashes)? = json["digests"] {
+            for member in hashes {
+                guard case .string(let digest) = member.value else { return nil }
+                digests[member.key] = digest
+            }
+        }
+        self.init(key: key, versions: versions, digests: digests)
         guard (try? self.bytes()) == bytes else { return nil }
     }
 }
@@ -59,7 +66,7 @@ struct SignatureRows {
             ProofRow(.signature, path, expected: expected, found: "version \(comment.version)"),
             freshness(path, comment),
         ]
-        if let seen, seen.key == key.base64 { rows.append(age(path, comment.version, seen.versions[path] ?? 0)) }
+        if let seen, seen.key == key.base64 { rows.append(age(path, comment, seen)) }
         return (rows + [link(path, bytes)], comment.version)
     }
 
@@ -70,11 +77,16 @@ struct SignatureRows {
             holds: comment.expires > now, otherwise: "sign and publish again: apps refuse the file")
     }
 
-    /// Whether the version is at least the recorded one.
-    private func age(_ path: String, _ version: Int, _ before: Int) -> ProofRow {
-        ProofRow(
-            .age, path, expected: "version \(before) or newer, as seen before", found: "version \(version)",
-            holds: version >= before, otherwise: "purge the host's cache: it serves an old state")
+    /// Whether the version is above the recorded one, or that one with the same bytes.
+    private func age(_ path: String, _ comment: TrustedComment, _ seen: SeenSignatures) -> ProofRow {
+        let version = comment.version, before = seen.versions[path] ?? 0
+        let isOther = version == before && seen.digests[path] ?? comment.sha256 != comment.sha256
+        return ProofRow(
+            .age, path, expected: "version \(before) or newer, as seen before",
+            found: "version \(version)" + (isOther ? ", with other bytes" : ""), holds: version >= before && !isOther,
+            otherwise: isOther
+                ? "find out who signed this version twice, then sign and publish again"
+                : "purge the host's cache: it serves an old state")
     }
 
     /// A warning only: without trust metadata the allowed links come from this machine's settings, not from a signed

@@ -21,14 +21,18 @@ struct SignatureProof {
         var rows = [row(of: key)]
         let seen = claims.record.flatMap { SeenSignatures(reading: $0) }
         let judge = SignatureRows(key: key, allowed: claims.allowed, links: links, seen: seen, now: now)
-        var versions = seen?.key == key.base64 ? seen?.versions ?? [:] : [:]
+        let known = seen?.key == key.base64 ? seen : nil
+        var versions = known?.versions ?? [:], digests = known?.digests ?? [:]
         for file in listed where PublishedPath.role(of: file.path) == .document {
             guard let document = bytes(file.path) else { continue }
             let (found, version) = judge.rows(file.path, document, signature: bytes(file.path + ".minisig"))
             rows += found
-            versions[file.path] = max(versions[file.path] ?? 0, version ?? 0)
+            guard let version, version >= versions[file.path] ?? 0 else { continue }
+            // Of two with one version the first one stays.
+            if version > versions[file.path] ?? 0 || digests[file.path] == nil { digests[file.path] = file.sha256 }
+            versions[file.path] = version
         }
-        return (rows, try? SeenSignatures(key: key.base64, versions: versions).bytes())
+        return (rows, try? SeenSignatures(key: key.base64, versions: versions, digests: digests).bytes())
     }
 
     /// The row of a site without a readable key.

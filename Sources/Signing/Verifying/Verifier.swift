@@ -15,7 +15,8 @@ import PolicyModel
 /// 7. The leads' targets: length, hash and version as the snapshot has them, signed, not expired. The snapshot lists
 ///    exactly the roles that the leads delegate.
 /// 8. Each delegated role that is asked for: the same.
-/// 9. Only then is the rest of the record kept, all at once.
+/// 9. No version on record has other bytes.
+/// 10. Only then is the rest of the record kept, all at once.
 ///
 /// Every file is read up to its limit, is canonical, carries only signatures that hold by keys its role names, and
 /// lists only paths its role may answer for.
@@ -76,10 +77,7 @@ package struct Verifier {
         for delegation in targets.content.delegations where wanted?.contains(delegation.role) ?? true {
             delegated[delegation.role] = try listed(delegation.role, in: snapshot, by: delegation.keys)
         }
-        record.timestamp = top.timestamp.content.version
-        record.snapshot = snapshot.content.version
-        record.listed = snapshot.content.listed.mapValues(\.version)
-        try keep(record)
+        try remember(top)
         return VerifiedMetadata(
             roots: roots, timestamp: top.timestamp, snapshot: snapshot, targets: targets, delegated: delegated,
             record: record)
@@ -87,6 +85,22 @@ package struct Verifier {
 }
 
 extension Verifier {
+    private mutating func remember(_ top: VerifiedSnapshot) throws(TrustError) {
+        let entry = top.timestamp.content.snapshot, listed = top.snapshot.content.listed
+        var next = TrustRecord(
+            root: record.root, timestamp: top.timestamp.content.version, snapshot: entry.version,
+            listed: listed.mapValues(\.version), digests: listed.mapValues(\.sha256))
+        next.digests[.snapshot] = entry.sha256
+        next.digests[.timestamp] = Digest.sha256(top.timestamp.bytes)
+        if let role = record.contradicted(by: next) {
+            let version = next.version(of: role)
+            throw .metadata(
+                role.path(version: version), reason: "has version \(version), which was seen before with other bytes")
+        }
+        record = next
+        try keep(record)
+    }
+
     /// Rules 1 and 2 alone: every root from the pinned one to the newest, expired ones too.
     package consuming func chain() throws(TrustError) -> [MetadataFile<RootMetadata>] {
         try walkRoots()

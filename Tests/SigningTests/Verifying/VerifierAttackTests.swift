@@ -57,6 +57,29 @@ struct VerifierAttackTests {
                 == "metadata/timestamp.json: has version 1, and 2 was seen before")
     }
 
+    @Test func `another timestamp of the version that was seen`() throws {
+        var tree = try Self.later.get(), record = try record()
+        let seen = try SampleTrust.newest(.timestamp, in: tree, as: TimestampMetadata.self).content
+        let other = TimestampMetadata(
+            version: seen.version, expires: Moment(seconds: seen.expires.seconds - 1), snapshot: seen.snapshot)
+        tree["metadata/timestamp.json"] = try SampleTrust.sign(.timestamp, other, by: [23]).bytes
+        #expect(
+            Self.refusal(tree, record: record)
+                == "metadata/timestamp.json: has version 2, which was seen before with other bytes")
+        // A record of versions alone.
+        record.digests = [:]
+        #expect(TrustRecord(reading: try record.bytes()) == record)
+        #expect(Self.refusal(tree, record: record) == "")
+    }
+
+    @Test func `another app role of the version that was seen`() throws {
+        let tree = try SampleTrust.resign(Self.later.get(), .app("kasa"), by: [31, 33]) { (old: TargetsMetadata) in old
+        }
+        #expect(
+            try Self.refusal(tree, record: record())
+                == "metadata/2.app-kasa.json: has version 2, which was seen before with other bytes")
+    }
+
     @Test func `an older snapshot replayed under a new timestamp`() throws {
         let old: MetadataFile<SnapshotMetadata> = try SampleTrust.newest(
             .snapshot, in: Self.healthy.get(), as: SnapshotMetadata.self)
