@@ -29,6 +29,8 @@ package struct SiteProof: Sendable {
         package var route = NetworkRoute.direct
         /// The allowed links of a site without trust metadata; with metadata the list signed by the leads counts.
         package var allowed = AllowedLinks([])
+        /// The newest state that this machine holds; nil if it holds none.
+        package var held: HeldState?
         /// The files that were just published; empty if unknown.
         package var published: [Artifact] = []
         /// Reads the archives that a document names; nil if their hosts are not to be asked.
@@ -89,10 +91,10 @@ package struct SiteProof: Sendable {
                     address: address, claims: claims, now: now, limits: limits, links: links,
                     host: PublicHost(address: address, transport: transport, kind: claims.host))
                 try await proof.prove()
-                return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
-            }
                 // What was not asked any more is no fault of the site.
                 guard !transport.isOver else { throw ProofError.late("\(address)", seconds: limits.run) }
+                return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
+            }
         } catch TransportError.trustRoot(let path, let cause) {
             throw ProofError.authority(path, reason: "holds no certificates in PEM (\(cause))")
         } catch let error as TransportError {
@@ -116,13 +118,16 @@ package struct SiteProof: Sendable {
         try await proveConnection()
         // Clients fetch nothing over a connection that they do not trust, so neither does the proof.
         guard rows.allSatisfy({ $0.holds || $0.check == .pin }) else { return }
+        let root = RoleName.root.path(version: 1)
         try await fetch([
             Manifest.path: limits.largest, RoleName.timestamp.path(version: 0): RoleName.timestamp.longest,
+            root: RoleName.root.longest,
         ])
         if case .silent(let cause)? = files[Manifest.path] {
             throw ProofError.unreachable("\(address)/\(Manifest.path)", cause: cause)
         }
-        let isTrusted = claims.hasKeys || claims.root != nil || !isAbsent(RoleName.timestamp.path(version: 0))
+        let isTrusted =
+            claims.hasKeys || claims.root != nil || !isAbsent(RoleName.timestamp.path(version: 0)) || !isAbsent(root)
         let metadata = isTrusted ? try await proveMetadata() : nil
         let listed = files[Manifest.path]?.bytes.flatMap { Manifest.files(in: $0) }?.files ?? []
         try await proveFiles(listed, metadata, isTrusted: isTrusted)
@@ -130,6 +135,9 @@ package struct SiteProof: Sendable {
         rows += FeedRows.rows(listed, claims.ownSignature) { files[$0]?.bytes }
         try await proveArchives(listed)
         provePublication()
+        if rows.allSatisfy({ $0.holds || $0.check != .age }) {
+            rows += claims.held?.rows(isTrusted: isTrusted) { files[$0]?.bytes } ?? []
+        }
         rows += claims.rebuilt?.rows(listed) { files[$0]?.bytes } ?? []
         try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path) == .document }?.path)
     }

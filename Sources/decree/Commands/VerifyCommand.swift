@@ -16,7 +16,8 @@ struct VerifyCommand: DecreeCommand {
 
             Trust starts with a root that you have from elsewhere (--root), else with the first root of the output \
             folder. With --record the newest versions seen are stored in a file, and no later visit accepts an older \
-            one. A site whose settings have no 'keys' has no root: it is verified by its manifest and its minisign \
+            one, or the same one with other bytes. Without it only the output folder, or the live folder of the \
+            target of that address, tells that the host is behind. A site whose settings have no 'keys' has no root: it is verified by its manifest and its minisign \
             signatures (--key), and the output says what these do not prove.
 
             With --rebuild the content of a git revision is built here too, and every published file must be what that \
@@ -65,7 +66,9 @@ struct VerifyCommand: DecreeCommand {
             throw CommandError("there is no '\(path)'; publish first, or name a folder")
         }
         let published = PublishedFolder(path), claims = try claims(at: nil, rebuilt, terminal)
-        let hasMetadata = try published.bytes(at: RoleName.timestamp.path(version: 0), limit: 1) != nil
+        let hasMetadata = try [RoleName.timestamp.path(version: 0), RoleName.root.path(version: 1)].contains {
+            try published.bytes(at: $0, limit: 1) != nil
+        }
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
             return try verifySignatures(of: published, claims, at: moment, terminal)
         }

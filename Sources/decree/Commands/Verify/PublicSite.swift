@@ -45,7 +45,10 @@ struct PublicSite {
         var claims = SiteProof.Claims()
         let settings = Files.exists(content) ? try SiteSettings.read(content, terminal) : nil
         claims.cache = settings?.cache ?? Site.standardCache
-        claims.host = address.flatMap { settings?.host(at: $0) } ?? .plain
+        let target = address.flatMap { settings?.target(at: $0) }
+        claims.host = target?.host ?? .plain
+        claims.held = HeldState(
+            PublishedFolder(target?.folder.map { "\($0)/current" } ?? output), isLive: target?.folder != nil)
         claims.hasKeys = settings?.keys != nil
         claims.allowed = AllowedLinks(settings?.allowedURLs ?? [])
         claims.root = try pinnedRoot(root)
@@ -94,9 +97,9 @@ struct PublicSite {
 }
 
 extension Site {
-    /// Who serves the first target that is read at an address.
-    fileprivate func host(at address: String) -> TargetPlace.Host? {
+    /// The first target that is read at an address.
+    fileprivate func target(at address: String) -> TargetPlace? {
         let plain = address.trimmed { $0 == "/" }
-        return targets.first { ($0.url ?? url) == plain }?.place.host
+        return targets.first { ($0.url ?? url) == plain }?.place
     }
 }
