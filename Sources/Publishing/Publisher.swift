@@ -127,6 +127,17 @@ extension Publisher {
     }
 }
 
+extension TargetState {
+    /// An empty file in place of the timestamp that another program removed from a whole publication, so that it is not
+    /// taken for a first one whose run stopped before its timestamp.
+    package var goneTimestamp: [Artifact] {
+        let path = RoleName.timestamp.path(version: 0)
+        let hasMetadata = live?.own.contains { $0.path.hasPrefix("metadata/") } ?? false
+        guard hasMetadata, files[path] == nil else { return [] }
+        return [Artifact(path: path, bytes: [], role: .metadata)]
+    }
+}
+
 extension PublishPlan {
     /// - Throws: `PublishingError.guarded` with every fault.
     package func refuse(publishing artifacts: [Artifact], _ guards: PlanGuards) throws(PublishingError) {
@@ -164,6 +175,7 @@ extension PublishTarget {
         var files = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
         files += try await read(known.filter { !isOld($0) }, of: state.newest, knowing: local)
         for path in state.altered where wanted(path) { try await files += altered(path, state) }
+        files += state.goneTimestamp.filter { wanted($0.path) }
         if let seen = state.takenBack {
             // In place of older ones: every version in it is used up, also that of the timestamp.
             let signed = seen.own.filter { TargetState.isSigned($0.path) && wanted($0.path) }
@@ -176,10 +188,12 @@ extension PublishTarget {
     /// The file that counts at a path whose recorded file was changed or removed.
     ///
     /// For a document it is the recorded one, read from its immutable copy. Signatures and metadata have no copy, and
-    /// new versions count up from what readers find, so for these it is the file in the target.
+    /// new versions count up from what readers find, so for these it is the file in the target. Without a root nobody
+    /// can tell whether another one may follow.
     private func altered(_ path: String, _ state: TargetState) async throws -> [Artifact] {
         let role = PublishedPath.role(of: path), recorded = state.live?.files[path]
-        if role == .signature || state.files[path] != nil && (TargetState.isSigned(path) || recorded == nil) {
+        let hasNoCopy = role == .signature || role == .metadata && RoleName.role(atPath: path)?.role != .root
+        if hasNoCopy || state.files[path] != nil && (TargetState.isSigned(path) || recorded == nil) {
             guard let bytes = try await file(at: path, limit: ObjectTarget.longestFile) else { return [] }
             return [Artifact(path: path, bytes: bytes, role: role)]
         }
@@ -191,6 +205,7 @@ extension PublishTarget {
         in state: TargetState, knowing local: KnownFiles, where wanted: (String) -> Bool
     ) async throws -> [Artifact] {
         let superseded = state.live?.superseded.files ?? [:]
+        let gone = state.goneTimestamp.filter { wanted($0.path) }
         let known = state.files.values.compactMap { if case .known(let file) = $0 { file } else { nil } }
             .filter { superseded[$0.path] == nil && wanted($0.path) }
             .sorted { $0.path.precedesByBytes($1.path) }
@@ -198,8 +213,8 @@ extension PublishTarget {
         do {
             let old = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
             let begun = known.filter { !isOld($0) }
-            guard !begun.isEmpty else { return old }
-            return old + (try await read(begun, of: state.newest, knowing: local))
+            guard !begun.isEmpty else { return old + gone }
+            return old + gone + (try await read(begun, of: state.newest, knowing: local))
         } catch let gone as PublishingError {
             // Another run may have replaced the file since the state was read. Unless the state changed, it is gone.
             guard case .gone(let place, _) = gone, try await self.readState() != state else { throw gone }

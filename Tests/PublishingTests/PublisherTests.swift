@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 import Signing
 import Synchronization
@@ -43,6 +44,33 @@ struct PublisherTests {
         #expect(said.hasPrefix("memory/: another run "), "\(said)")
         #expect(try await target.current()?.first { $0.path == "kasa/ssvc.json" }?.bytes == Array("3".utf8))
         #expect(try await target.readState().live?.serial == 2)
+    }
+
+    /// What the next one to sign is told, by an empty output and by the last one, where another program removed the live
+    /// timestamp.
+    private static func signing(on target: any PublishTarget, _ site: SignedBundle) async throws {
+        let files = try #require(try await target.live())
+        #expect(files.first { $0.path == "metadata/timestamp.json" }?.bytes == [])
+        #expect(
+            words(of: { try SampleTrustSite.signed("2", after: files, local: []) })
+                == "metadata/timestamp.json: is missing; mend what is published first: decree publish, where it was "
+                + "signed last, or put the file back from a copy")
+        let next = try SampleTrustSite.signed("2", after: files, local: site.bundle.artifacts, days: 1)
+        #expect(next.metadata?.timestamp.content.version ?? 0 > 1 << 20)
+        _ = try await target.publish(next, at: SampleTrustSite.moment(1))
+        #expect(try await target.live() == next.bundle.artifacts)
+    }
+
+    @Test func `a timestamp that is gone is no first run that stopped`() async throws {
+        let site = try SampleTrustSite.signed("1")
+        let folder = try TemporaryFolder(), directory = DirectoryTarget(folder.path + "/live")
+        _ = try await directory.publish(site, at: Sample.moment)
+        try FileManager.default.removeItem(atPath: folder.path + "/live/publications/1/metadata/timestamp.json")
+        try await Self.signing(on: directory, site)
+        let store = MemoryStore(), bucket = ObjectTargetTests.target(store)
+        _ = try await bucket.publish(site, at: Sample.moment)
+        try await store.remove(["metadata/timestamp.json"])
+        try await Self.signing(on: bucket, site)
     }
 
     @Test func `a run into a folder that is interrupted leaves the old publication and nothing of its own`()

@@ -15,7 +15,10 @@ struct PublishedMetadata: Sendable {
     /// By role and version.
     let unreached: [RoleName: [Int: [UInt8]]]
 
-    /// Expired metadata counts too.
+    static let remedy =
+        "mend what is published first: decree publish, where it was signed last, or put the file back from a copy"
+
+    /// Expired metadata counts too. An empty timestamp stands for one that was published and is gone.
     ///
     /// - Parameter local: whose first root is pinned; without one, the published first root is.
     init(in artifacts: [Artifact], pinnedBy local: MetadataTree) throws(TrustError) {
@@ -44,10 +47,7 @@ struct PublishedMetadata: Sendable {
             damage = nil
         } catch {
             guard let mended = try? Self.whole(roots, files.merging(local.files) { $1 }) else {
-                throw .stopped(
-                    reason:
-                        "\(error); mend what is published first: decree publish, where it was signed last, or put the "
-                        + "file back from a copy")
+                throw .stopped(reason: "\(error); \(Self.remedy)")
             }
             (whole, damage) = (mended, error)
         }
@@ -72,7 +72,7 @@ struct PublishedMetadata: Sendable {
                 return try Verifier(root: roots[0].bytes, at: nil) { path, _ throws(TrustError) in
                     let isNewer =
                         RoleName.role(atPath: path).map { $0.role == .root && ($0.version ?? 0) > newest } ?? false
-                    return isNewer ? nil : files[path]
+                    return isNewer || files[path]?.isEmpty == true ? nil : files[path]
                 }.verify()
             } catch {
                 fault = fault ?? error

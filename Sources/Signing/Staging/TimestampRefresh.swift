@@ -76,8 +76,12 @@ extension TimestampRefresh {
     ) throws(TrustError) -> VerifiedSnapshot {
         let files = Dictionary(live.map { ($0.path, $0.bytes) }) { first, _ in first }
         let roots = try MetadataTree(reading: live.filter { RoleName.role(atPath: $0.path)?.role == .root }).roots
-        guard let newest = roots.keys.max(), files[RoleName.timestamp.path(version: 0)] != nil else {
+        guard let newest = roots.keys.max() else {
             throw .stopped(reason: "nothing published here has trust metadata")
+        }
+        let timestamp = RoleName.timestamp.path(version: 0)
+        guard files[timestamp] != nil else {
+            throw .stopped(reason: "\(timestamp) is missing in the published site; \(PublishedMetadata.remedy)")
         }
         for (version, root) in roots {
             guard let mine = local.roots[version], mine.bytes != root.bytes else { continue }

@@ -43,7 +43,8 @@ struct SiteStatus: Sendable {
     }
 
     private static func altered(_ state: TargetState) -> [String] {
-        (state.live?.own ?? []).compactMap { file in
+        let gone = state.goneTimestamp.filter { state.live?.files[$0.path] == nil }.map { "\($0.path) is gone" }
+        let other = (state.live?.own ?? []).compactMap { file -> String? in
             switch state.files[file.path] {
             case nil: "\(file.path) is gone"
             case .foreign: "\(file.path) was changed by another program"
@@ -52,6 +53,7 @@ struct SiteStatus: Sendable {
             case .known: nil
             }
         }
+        return gone + other
     }
 
     /// What the site's own manifest contradicts: a folder has no other record of what was written.

@@ -207,8 +207,8 @@ struct SiteStagerTests {
         #expect(try Self.versions(late)["app-kasa"] == 3)
         #expect(
             words(of: { try T.stage(T.content(kasa: "3"), live: live, days: 2) })
-                == "metadata/timestamp.json: is not canonical JSON: byte 0: no value begins here; mend what is published "
-                + "first: decree publish, where it was signed last, or put the file back from a copy")
+                == "metadata/timestamp.json: is missing; mend what is published first: decree publish, where it was "
+                + "signed last, or put the file back from a copy")
     }
 
     @Test func `a role is renewed in its last 30 days, when enough of its signers are here`() throws {
