@@ -28,6 +28,9 @@ enum SampleSite {
             previous = try BundleSigner.signatures(
                 for: [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)], term,
                 with: MinisignSecretKey(seed: seed), at: Sample.moment)
+            previous.append(
+                Artifact(
+                    path: Manifest.path, bytes: try Manifest.bytes(of: [], version: number - 1), role: .manifest))
         }
         return try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)

@@ -104,14 +104,15 @@ package enum BundleSigner {
         return signatures
     }
 
-    /// The highest earlier manifest when it lists exactly these files, else one with the next version; and the files
-    /// that name that version.
+    /// The highest earlier manifest when it lists exactly these files, and none of that version lists others; else one
+    /// with the next version; and the files that name that version.
     private static func manifest(
         of files: [Artifact], previous: [Artifact], naming status: (Int) -> [Artifact]
     ) throws(SigningError) -> [Artifact] {
         let highest = Manifest.highestVersion(in: previous)
         var own = status(max(highest, 1)), bytes = try Manifest.bytes(of: files + own, version: max(highest, 1))
-        if highest > 0, !previous.contains(where: { $0.path == Manifest.path && $0.bytes == bytes }) {
+        let same = previous.filter { $0.path == Manifest.path && Manifest.version(of: $0.bytes) == highest }
+        if highest > 0, same.isEmpty || same.contains(where: { $0.bytes != bytes }) {
             own = status(highest + 1)
             bytes = try Manifest.bytes(of: files + own, version: highest + 1)
         }

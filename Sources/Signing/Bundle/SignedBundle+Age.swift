@@ -27,10 +27,14 @@ extension SignedBundle {
         }
         guard live.contains(where: { $0.path == MinisignPublicKey.path && $0.bytes == publicKey.fileBytes }),
             let manifest = live.first(where: { $0.path == Manifest.path }),
-            let version = Manifest.version(of: manifest.bytes), manifestVersion < version
+            let version = Manifest.version(of: manifest.bytes)
         else { return nil }
+        let isReused = metadata == nil && manifestVersion == version && manifestBytes != manifest.bytes
+        guard manifestVersion < version || isReused else { return nil }
         return Lowered(subject: Manifest.path, version: manifestVersion, live: version)
     }
+
+    private var manifestBytes: [UInt8]? { bundle.artifacts.first { $0.path == Manifest.path }?.bytes }
 
     /// What this key's live signatures say, by app; those that the bundle has too were verified before there was one,
     /// and say the same.

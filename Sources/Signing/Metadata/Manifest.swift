@@ -35,8 +35,16 @@ package enum Manifest {
     }
 
     /// The highest version among the manifests in `files`; 0 without one.
+    ///
+    /// The immutable copy tells what a damaged manifest does not. Where there is none, the result is above every
+    /// version that the damaged one may have had.
     static func highestVersion(in files: [Artifact]) -> Int {
-        files.filter { $0.path == path }.compactMap { version(of: $0.bytes) }.max() ?? 0
+        let own = files.filter { $0.path == path }, isDamaged = own.contains { version(of: $0.bytes) == nil }
+        let copies = files.filter {
+            $0.path.hasSuffix(".\(path)") && PublishedPath.isImmutableCopy($0.path, bytes: $0.bytes)
+        }
+        let highest = (own + copies).compactMap { version(of: $0.bytes) }.max() ?? 0
+        return isDamaged && copies.isEmpty ? min(max(highest, 1), 1 << 32) << 20 : highest
     }
 
     /// What a manifest lists, by path; nil for anything but canonical JSON of that shape.

@@ -27,6 +27,15 @@ package struct MetadataTree: Sendable {
         }
     }
 
+    /// That of the output folder.
+    init(of output: [Artifact]) throws(TrustError) {
+        do throws(TrustError) { try self.init(reading: output) } catch {
+            throw .stopped(
+                reason: "the output folder's \(error); put this file back from a copy, or remove it if this version of "
+                    + "it is published whole: decree sign counts on from there")
+        }
+    }
+
     private mutating func add(_ artifact: Artifact, _ role: RoleName, _ version: Int?) throws(TrustError) {
         switch role {
         case .root:

@@ -18,7 +18,7 @@ package struct MissingSignatures: Hashable, Sendable, CustomStringConvertible {
 extension MissingSignatures {
     /// What the staged files of a bundle lack, as far as they are there: why it cannot be published yet.
     package static func all(in artifacts: [Artifact]) throws(TrustError) -> [MissingSignatures] {
-        let tree = try MetadataTree(reading: artifacts)
+        let tree = try MetadataTree(of: artifacts)
         guard let newest = tree.roots.max(by: { $0.key < $1.key })?.value else { return [] }
         let root = newest.content, targets = tree.targets[.targets]
         var missing = ofRoot(newest, in: tree)
@@ -33,7 +33,7 @@ extension MissingSignatures {
 
     /// The signatures that the newest root of a bundle still needs; nil if it has all of them, or there is no root.
     package static func ofRoot(in artifacts: [Artifact]) throws(TrustError) -> MissingSignatures? {
-        let tree = try MetadataTree(reading: artifacts.filter { RoleName.role(atPath: $0.path)?.role == .root })
+        let tree = try MetadataTree(of: artifacts.filter { RoleName.role(atPath: $0.path)?.role == .root })
         return tree.roots.max { $0.key < $1.key }.flatMap { ofRoot($0.value, in: tree).first }
     }
 

@@ -61,7 +61,7 @@ package struct SiteStager {
         self.roles = roles
         self.settings = settings
         self.input = input
-        local = try MetadataTree(reading: input.local)
+        local = try MetadataTree(of: input.local)
         published = try PublishedMetadata(in: input.live, pinnedBy: local)
         // Mostly the same files lie here and are published; each signature is verified once.
         let here = Dictionary(input.local.map { ($0.path, $0.bytes) }) { first, _ in first }

@@ -20,7 +20,7 @@ package struct TimestampRefresh: Sendable {
         live: [Artifact], ownedBy owners: RoleKeys, local: [Artifact], expiries: [RoleName: Moment] = [:],
         signers: [PinnedSigner], at moment: Moment
     ) throws {
-        let tree = try MetadataTree(reading: local), published = try Self.believed(live, owners, tree)
+        let tree = try MetadataTree(of: local), published = try Self.believed(live, owners, tree)
         try Self.refuseNewer(published, than: tree)
         let roles = Self.roles(published, expiries)
         warnings = RoleName.warnings(roles, at: moment)

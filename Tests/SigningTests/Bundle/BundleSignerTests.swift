@@ -76,6 +76,23 @@ struct BundleSignerTests {
         #expect(try Self.sign(Self.content(), previous: gone).apps.map(\.version) == [1 << 20 + 1, 1])
     }
 
+    @Test func `a damaged manifest hides a version, which its immutable copy tells`() throws {
+        let first = try Self.sign(Self.content()).bundle.artifacts
+        let second = try Self.sign(Self.content("2"), days: 1, previous: first).bundle.artifacts
+        let damaged = second.map { $0.path == Manifest.path ? Artifact(path: $0.path, bytes: [], role: $0.role) : $0 }
+        let next = Self.content("3")
+        #expect(try Self.sign(next, days: 2, previous: damaged).manifestVersion == 3)
+        let alone = damaged.filter { !$0.path.hasSuffix(".site-manifest.json") }
+        #expect(try Self.sign(next, days: 2, previous: alone).manifestVersion == 1 << 20 + 1)
+    }
+
+    @Test func `a version of a manifest that lists other files already is not kept`() throws {
+        let mine = try Self.sign(Self.content("1")), theirs = try Self.sign(Self.content("2"))
+        let again = try Self.sign(
+            Self.content("1"), days: 1, previous: mine.bundle.artifacts + theirs.bundle.artifacts)
+        #expect(again.manifestVersion == 2)
+    }
+
     @Test func `another key goes on above the versions of the one before, and so does that when it comes back`() throws
     {
         let keys = try [SampleKey.seed, [UInt8](repeating: 9, count: 32)].map { try MinisignSecretKey(seed: $0) }

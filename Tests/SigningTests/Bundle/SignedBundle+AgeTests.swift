@@ -23,6 +23,17 @@ struct SignedBundleAgeTests {
         #expect(other.lowered(below: one.bundle.artifacts) == .init(subject: subject, version: 1, live: 1))
     }
 
+    @Test func `a manifest of the live version that lists other files is named`() throws {
+        func sign(_ page: String) throws -> SignedBundle {
+            let page = Artifact(path: "index.html", bytes: Array(page.utf8), role: .page)
+            return try BundleSigner.sign(
+                Bundle([page]), with: MinisignSecretKey(seed: SampleKey.seed), at: Moment(seconds: 1_767_225_600))
+        }
+        let live = try sign("2").bundle.artifacts
+        #expect(try sign("1").lowered(below: live) == .init(subject: "site-manifest.json", version: 1, live: 1))
+        #expect(try sign("2").lowered(below: live) == nil)
+    }
+
     @Test func `another key's versions say nothing`() throws {
         let one = try Self.sign("1"), two = try Self.sign("2", after: one.bundle.artifacts)
         let other = try Self.sign("1", seed: [UInt8](repeating: 9, count: 32))

@@ -86,6 +86,16 @@ struct SiteStagerRefusalTests {
                 "metadata/1.site.json: is not the file that is listed; the file here takes its place"))
     }
 
+    @Test func `damaged metadata in the output folder`() throws {
+        var tree = T.tree(try T.stage().artifacts)
+        tree["metadata/1.site.json"]?[0] = UInt8(ascii: "[")
+        #expect(
+            words(of: { try T.stage(local: T.artifacts(tree)) })
+                == "the output folder's metadata/1.site.json: is not canonical JSON: byte 13: neither , nor ] here; put "
+                + "this file back from a copy, or remove it if this version of it is published whole: decree sign counts on "
+                + "from there")
+    }
+
     @Test func `a staged bundle is never a signed one`() throws {
         let key = try MinisignSecretKey(seed: SampleKey.seed).publicKey
         for signer in T.everyone {
