@@ -36,8 +36,13 @@ struct SigningChanges {
 
     /// - Parameters:
     ///   - built: the bundle to sign.
+    ///   - forecast: the bundle as it will be signed.
     ///   - allowed: the prefixes of the site's settings.
-    init(in built: [Artifact], over published: [Artifact], allowed: [String]) {
+    ///   - others: the names of the site's other targets.
+    init(
+        in built: [Artifact], over published: [Artifact], signing forecast: [Artifact], allowed: [String],
+        besides others: [String] = []
+    ) {
         let before = Self.documents(published), after = Self.documents(built)
         let apps = Set(before.keys).union(after.keys).sorted()
         var newLinks: Set<String> = [], found: [Change] = []
@@ -46,9 +51,11 @@ struct SigningChanges {
             guard old != new else { continue }
             let (was, will) = (Self.opened(in: old), Self.opened(in: new))
             newLinks.formUnion(will.subtracting(was))
-            found.append(Change(subject: app, lines: Self.version(app, published) + Self.links(from: was, to: will)))
+            found.append(
+                Change(subject: app, lines: Self.version(app, published, forecast) + Self.links(from: was, to: will)))
         }
-        changes = Self.allowed(allowed, over: published) + found
+        changes =
+            Self.beginning(built, over: published, besides: others) + Self.allowed(allowed, over: published) + found
         // Most changes lead nowhere new, and then the rest of a large site need not be read.
         let known = newLinks.isEmpty ? [] : Self.hosts(before.values.flatMap(Self.opened))
         newHosts = Self.hosts(newLinks).subtracting(known).sorted()
@@ -77,22 +84,41 @@ struct SigningChanges {
             + old.subtracting(new).sorted().map { "no longer sends people to \($0)" }
     }
 
-    /// The version that apps have seen, and the one that they will.
-    private static func version(_ app: String, _ published: [Artifact]) -> [String] {
-        guard
-            let key = published.first(where: { $0.path == MinisignPublicKey.path }).flatMap({
-                try? MinisignPublicKey(reading: $0.bytes)
-            })
-        else { return [] }
-        let signatures = published.filter { $0.path.hasPrefix(app + "/") && $0.path.hasSuffix(".minisig") }
+    /// The version that apps have seen, and the one that they will; they compare those of one key alone.
+    private static func version(_ app: String, _ published: [Artifact], _ forecast: [Artifact]) -> [String] {
+        let signatures = published.filter { isSignature($0, of: app) }
+        let next = forecast.filter { isSignature($0, of: app) }.compactMap { file in
+            MinisignSignature(reading: file.bytes).flatMap { TrustedComment($0.comment)?.version }
+        }.max()
+        guard let next, let key = published.minisignKey else { return [] }
         let versions = signatures.compactMap { file in
             try? Verification.comment(of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: key)
                 .version
         }
+        let new = "\(next)" + (forecast.minisignKey == key ? "" : " of the new key")
         guard versions.count == signatures.count else {
-            return ["a signature of it is damaged, and with it the version; the next one is far above"]
+            return ["a signature of it does not hold, so its version is not known; the next one is \(new)"]
         }
-        return versions.max().map { ["its signed files have version \($0) now, and will have \($0 + 1)"] } ?? []
+        return versions.max().map { ["its signed files have version \($0) now, and will have \(new)"] } ?? []
+    }
+
+    private static func isSignature(_ file: Artifact, of app: String) -> Bool {
+        file.path.hasPrefix(app + "/") && file.path.hasSuffix(".minisig")
+    }
+
+    /// Nobody knows here how far the versions of the site's other targets are.
+    private static func beginning(_ built: [Artifact], over published: [Artifact], besides others: [String]) -> [Change]
+    {
+        let isNew = published.isEmpty && !built.contains { $0.path.hasSuffix(".minisig") }
+        guard isNew, let first = others.first else { return [] }
+        return [
+            Change(
+                subject: "versions",
+                lines: [
+                    "begin at 1, as nothing is published here and the output folder is not signed; where apps know higher "
+                        + "ones from \(Words.list(others)), sign for that target first: decree sign --to \(first)"
+                ])
+        ]
     }
 
     private static func allowed(_ prefixes: [String], over published: [Artifact]) -> [Change] {

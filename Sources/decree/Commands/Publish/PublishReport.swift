@@ -137,7 +137,9 @@ extension PublishReport {
         place = target
         key = "to be signed with \(try signing.options.keyName(in: site))"
         self.forecast = forecast
-        changes = SigningChanges(in: prepared.built, over: live, allowed: site.allowedURLs)
+        changes = SigningChanges(
+            in: prepared.built, over: live, signing: forecast.artifacts, allowed: site.allowedURLs,
+            besides: state.live == nil ? site.targets.filter { "\($0.place)" != target }.map(\.name) : [])
     }
 
     /// Refuses before any question what could not be published after it.

@@ -1,0 +1,62 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import Signing
+@testable import decree
+
+/// What a signer is told of versions, before anything is signed.
+struct SigningChangesTests {
+    private static func bundle(_ text: String) -> PolicyModel.Bundle {
+        PolicyModel.Bundle([Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document)])
+    }
+
+    private static func key(_ number: UInt8) throws -> MinisignSecretKey {
+        try MinisignSecretKey(seed: [UInt8](repeating: number, count: 32))
+    }
+
+    /// The lines of a change that `key` is to sign.
+    private static func lines(over live: [Artifact], by key: UInt8, besides others: [String] = []) throws -> [String] {
+        let built = bundle("new")
+        let forecast = try BundleSigner.forecast(
+            built, by: self.key(key).publicKey, at: Sample.moment, previous: live, status: nil)
+        let changes = SigningChanges(
+            in: built.artifacts, over: live, signing: forecast, allowed: [], besides: others)
+        return changes.lines(isWhole: true)
+    }
+
+    @Test func `the next version is the one that will be signed`() throws {
+        let live = try BundleSigner.sign(Self.bundle("old"), with: Self.key(1), at: Sample.moment).bundle.artifacts
+        #expect(
+            try Self.lines(over: live, by: 1)
+                == ["kasa:", "  its signed files have version 1 now, and will have 2"])
+        #expect(
+            try Self.lines(over: live, by: 2)
+                == ["kasa:", "  its signed files have version 1 now, and will have 2 of the new key"])
+        let damaged = live.map { $0.role == .signature ? Artifact(path: $0.path, bytes: [], role: $0.role) : $0 }
+        #expect(
+            try Self.lines(over: damaged, by: 1) == [
+                "kasa:", "  a signature of it does not hold, so its version is not known; the next one is 1048577",
+            ])
+    }
+
+    @Test func `a new key does not follow a number that a thief reached`() throws {
+        let old = Self.bundle("old").artifacts
+        let term = BundleSigner.Term(version: 1 << 52, expires: Moment(seconds: Sample.moment.seconds + 1))
+        let thief = try BundleSigner.signatures(for: old, term, with: Self.key(1), at: Sample.moment)
+        let own = Artifact(path: MinisignPublicKey.path, bytes: try Self.key(1).publicKey.fileBytes, role: .key)
+        #expect(
+            try Self.lines(over: old + thief + [own], by: 2)
+                == ["kasa:", "  its signed files have version \(1 << 52) now, and will have 1 of the new key"])
+    }
+
+    @Test func `versions that begin while the site has other targets are named`() throws {
+        #expect(
+            try Self.lines(over: [], by: 1, besides: ["live", "mirror"]) == [
+                "versions:",
+                "  begin at 1, as nothing is published here and the output folder is not signed; where apps know higher "
+                    + "ones from live and mirror, sign for that target first: decree sign --to live",
+            ])
+        #expect(try Self.lines(over: [], by: 1) == [])
+    }
+}
