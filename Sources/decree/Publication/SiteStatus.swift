@@ -75,7 +75,7 @@ struct SiteStatus: Sendable {
         return gone.map { "\($0) is gone" } + other.map { "\($0.path) was changed by another program" }
     }
 
-    private static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
+    static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
         guard let live = state.live else { return [] }
         let intact = live.own.filter { if case .known? = state.files[$0.path] { true } else { false } }
         let metadata = intact.filter { $0.path.hasPrefix("metadata/") }

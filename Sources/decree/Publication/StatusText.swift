@@ -5,7 +5,7 @@ import Signing
 /// The state of a target as text, one line for each fact; facts that need action are marked.
 struct StatusText {
     /// In seconds. Signatures that expire earlier are mentioned.
-    private static let soon = 30 * 86_400
+    static let soon = 30 * 86_400
 
     let status: SiteStatus
     /// Who read the newest publication that changed a document; nil if no logs were given.

@@ -10,6 +10,8 @@ extension ShipCommand {
         let state: TargetState
         /// Whether the target's programs have not run for what is published.
         let isOwed: Bool
+        /// When the live signatures of a site without `keys` run out, which no refresh looks after.
+        let lapses: [SiteStatus.Lapse]
 
         /// Whether these files are published, and nothing is left to do for them.
         func isDone(_ files: [OutputFiles]) -> Bool {
@@ -29,9 +31,10 @@ extension ShipCommand {
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
         ) { target in
             let reader = try readBack.reader(signing.target, pace, terminal)
+            let state = try await target.readState()
             return Due(
-                state: try await target.readState(),
-                isOwed: try await programs?.areOwed(in: target, reader) ?? false)
+                state: state, isOwed: try await programs?.areOwed(in: target, reader) ?? false,
+                lapses: settings.keys == nil ? try await SiteStatus.lapses(state, target) : [])
         }
         if due.isOwed { return due }
         let schedule = Schedule(reading.apps, at: moment)
@@ -43,7 +46,18 @@ extension ShipCommand {
         case .notDue(let next): notDue(until: next, terminal)
         }
         try await remind(of: schedule, settings, terminal)
+        try warn(of: due.lapses, moment, terminal)
         return nil
+    }
+
+    /// Fails once signatures have run out: apps refuse the documents, and no date brings new ones.
+    private func warn(of lapses: [SiteStatus.Lapse], _ moment: Moment, _ terminal: Terminal) throws {
+        for lapse in lapses where lapse.expires.seconds - moment.seconds <= StatusText.soon {
+            let verb = lapse.expires <= moment ? "expired" : "expire"
+            terminal.notice(
+                "warning: the signatures of \(lapse.subject) \(verb) at \(lapse.expires); sign them anew: decree ship")
+        }
+        if lapses.contains(where: { $0.expires <= moment }) { throw Refusal() }
     }
 
     func notDue(until next: Moment?, _ terminal: Terminal) {

@@ -159,6 +159,22 @@ struct ShipCommandTests {
         #expect(try Self.live(folder) == "publications/2")
     }
 
+    @Test func `a scheduler's run names signatures that run out, and fails once they have`() throws {
+        let folder = try Self.site()
+        #expect(try Self.ship("--yes", in: folder).status == 0)
+        #expect(try Self.ship("--if-due", "--yes", in: folder, at: 0).status == 0)
+        let soon = try Self.ship("--if-due", "--yes", in: folder, at: 60 * 86_400)
+        #expect(soon.status == 0)
+        #expect(
+            soon.errors
+                == "warning: the signatures of kasa expire at 2027-03-05T00:00:00Z; sign them anew: decree ship\n")
+        let late = try Self.ship("--if-due", "--yes", in: folder, at: 90 * 86_400)
+        #expect(late.status == 1)
+        #expect(
+            late.errors
+                == "warning: the signatures of kasa expired at 2027-03-05T00:00:00Z; sign them anew: decree ship\n")
+    }
+
     @Test func `a run that missed its hour publishes at the next one`() throws {
         let folder = try Self.site()
         #expect(try Self.ship("--yes", in: folder).status == 0)
