@@ -7,25 +7,39 @@ package struct AcceptableWords {
     /// What is taken out and what stands for it, each to follow the field's name.
     package private(set) var losses: [String] = []
 
+    /// - Parameter prose: text that may have any length, tabs and braces, of which only hidden signs are taken out.
+    package init(visible prose: String) {
+        text = prose
+        removeHidden()
+    }
+
     package init(_ written: String) {
         text = String(written.map { $0 == "\t" ? " " : $0 })
         if text.utf8.count > WordsCheck.largest {
             drop("has \(text.utf8.count) bytes, and \(WordsCheck.largest) are the most")
         }
         if WordsCheck.isLeftOpen(text), !text.trimmed.isEmpty { drop("is \(text.quoted), which is no words yet") }
-        for control in Set(text.unicodeScalars.filter { $0.isControl && !$0.properties.isWhitespace }).sorted() {
-            remove(control) { $0.removeAll { $0 == control } }
-        }
-        while let fault = DirectionMarks.fault(in: text) {
-            remove(fault.mark) { scalars in
-                let places = scalars.indices.filter { scalars[$0] == fault.mark }
-                scalars.remove(at: places[fault.number])
-            }
-        }
+        removeHidden()
         while let placeholder = WordsCheck.mistakenPlaceholders(in: text).first {
             let name = placeholder.filter { !"${}%".contains($0) }.trimmed
             losses.append("holds \(placeholder.quoted), which no policy can say: '\(name)' stands for it")
             text = text.replacing(placeholder, with: name)
+        }
+    }
+
+    private mutating func removeHidden() {
+        for control in Set(text.unicodeScalars.filter { $0.isControl && !$0.properties.isWhitespace }).sorted() {
+            remove(control) { $0.removeAll { $0 == control } }
+        }
+        // Each is looked for from the beginning, so of very many all go at once.
+        var known = 0
+        while let fault = DirectionMarks.fault(in: text) {
+            known += 1
+            remove(fault.mark) { scalars in
+                guard known < 100 else { return scalars.removeAll { $0 == fault.mark } }
+                let places = scalars.indices.filter { scalars[$0] == fault.mark }
+                scalars.remove(at: places[fault.number])
+            }
         }
     }
 

@@ -8,8 +8,8 @@ package struct ImportedPolicy: Sendable {
     package let policy: Policy
     /// In file order, each once.
     package let notes: [ImportNote]
-    /// By version and language, in Markdown.
-    package let releaseNotes: [Version: [LanguageTag: String]]
+    /// In Markdown, each with what has it in the documents.
+    package let releaseNotes: [Version: [LanguageTag: ImportedProse]]
     /// True if nobody named a release and the documents notify no device: there is nothing to make a policy of.
     package let saysNothing: Bool
 

@@ -94,7 +94,9 @@ struct ImportReport {
     }
 
     /// The beginning of a long text.
-    private static func short(_ text: String) -> String { text.count > 60 ? "\(text.prefix(60))…" : text }
+    private static func short(_ text: String) -> String {
+        VisibleText.of(text.count > 60 ? "\(text.prefix(60))…" : text)
+    }
 
     private static func reason(_ one: DocumentComparison.Difference) -> String? {
         guard let position = one.position else { return "    no file is read" }

@@ -44,30 +44,21 @@ struct ImportedApp: Sendable {
         let minimum = policy.minimum.isEmpty ? "" : " The minimum forces every app below it to update."
         let about = "Made from \(names) with `decree import`.\(minimum)"
         slug = request.slug
-        let start = policy.positions.file
         let text = { PolicyMarkdown(policy: policy, documentation: about, releaseNotes: $0).text }
-        // Of a release that the policy does not list, as of one for a platform that it has not.
-        let listed = imported.releaseNotes.filter { version, _ in
-            policy.everyRelease.contains { $0.version == version }
-        }
-        var lost = Set(imported.releaseNotes.keys).subtracting(listed.keys).sorted().map { version in
-            ImportNote("the release notes of \(version) are left out: the policy does not list it", at: start)
-        }
-        var markdown = text(listed), read: DatedPolicy
+        let read = { try await ImportedApp.read(text($0), slug: request.slug, at: moment, places) }
+        var prose = ImportedProseSections(imported.releaseNotes, in: policy)
         do {
-            read = try await ImportedApp.read(markdown, slug: slug, at: moment, places)
-        } catch let refusal as ImportRefusal where !listed.isEmpty {
-            // No words of notes keep a policy from being read.
-            markdown = text([:])
-            guard let plain = try? await ImportedApp.read(markdown, slug: slug, at: moment, places) else {
-                throw refusal
+            dated = try await read(prose.sections)
+        } catch is ImportRefusal where !prose.sections.isEmpty {
+            try await prose.drop { sections in
+                do { _ = try await read(sections) } catch let refusal as ImportRefusal { return refusal.reason }
+                return nil
             }
-            read = plain
-            lost.append(ImportNote("the release notes fit into no policy: they are left out", at: start))
+            dated = try await read(prose.sections)
         }
-        self.markdown = markdown
-        dated = read
-        notes = (imported.notes + languages.notes + words.notes + left + lost).sorted { $0.position < $1.position }
+        markdown = text(prose.sections)
+        notes = (imported.notes + languages.notes + words.notes + left + prose.notes)
+            .sorted { $0.position < $1.position }
         comparison = DocumentComparison(of: request, by: documents.clients, with: dated)
     }
 
@@ -92,13 +83,14 @@ struct ImportedApp: Sendable {
         let reading = try await SiteEngine(content: folder.path, at: moment).read(only: [slug])
         guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
             let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
-            let errors = reading.diagnostics.filter { $0.severity == .error }.map { error in
+            let mistakes = reading.diagnostics.filter { $0.severity == .error }
+            let errors = mistakes.map { error in
                 let line = lines.indices.contains(error.position.line - 1) ? lines[error.position.line - 1] : ""
                 let place = places.position(in: String(line)) ?? places.start
                 return "\n  \(place): \(error.message) [\(error.id)]\n    \(line)"
                     + (error.help.map { "\n    \($0)" } ?? "")
             }
-            throw ImportRefusal(refusing: errors.joined())
+            throw ImportRefusal(refusing: errors.joined(), mistakes.last?.message ?? "it cannot be read")
         }
         return dated
     }
@@ -107,9 +99,12 @@ struct ImportedApp: Sendable {
 /// The documents say nothing, or have something that no policy may have.
 struct ImportRefusal: Error, CustomStringConvertible {
     let description: String
+    /// The last one, since what is refused in a section may leave it empty.
+    let reason: String
 
     /// - Parameter reasons: one a line, each behind a line break.
-    init(refusing reasons: String) {
+    init(refusing reasons: String, _ reason: String) {
+        self.reason = reason
         description = "the policy made of these files would be refused, so nothing is written:\(reasons)"
     }
 
@@ -118,6 +113,7 @@ struct ImportRefusal: Error, CustomStringConvertible {
         var lines = notes.map { "\n  \($0.position): \($0.message)" } + dangers.map { "\n  \($0.inOneLine)" }
         var seen: Set<String> = []
         lines.removeAll { !seen.insert($0).inserted }
+        reason = "it says nothing"
         description =
             "\(names) names no release and tells nobody of anything, so nothing is written:\(lines.joined())"
             + "\n  to begin with it all the same, name the release that users have with --release"

@@ -1,6 +1,7 @@
 import Basics
 import Authoring
 import ClientFormats
+import ClientKit
 import PolicyModel
 
 /// A policy as an author would write it: front matter in flow style, then the text sections.
@@ -10,8 +11,8 @@ struct PolicyMarkdown {
     let policy: Policy
     /// What stands above the sections.
     let documentation: String
-    /// By version and language, in Markdown.
-    var releaseNotes: [Version: [LanguageTag: String]] = [:]
+    /// In Markdown.
+    var releaseNotes: [Version: [LanguageTag: ImportedProse]] = [:]
 
     var text: String {
         let texts = policy.texts.filter { $0.value.words.values.contains { !$0.isEmpty } }
@@ -25,9 +26,9 @@ struct PolicyMarkdown {
     /// Those of the newest release first.
     private var notes: [[String]] {
         releaseNotes.sorted { $1.key < $0.key }.map { version, parts in
-            let own = parts[policy.language].map { [$0] } ?? []
+            let own = parts[policy.language].map { [$0.text] } ?? []
             let others = parts.filter { $0.key != policy.language }.sorted { $0.key < $1.key }
-            return ["# Release: \(version)"] + own + others.flatMap { ["", "## \($0)", $1] }
+            return ["# Release: \(version)"] + own + others.flatMap { ["", "## \($0)", $1.text] }
         }
     }
 

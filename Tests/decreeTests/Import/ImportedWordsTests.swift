@@ -90,6 +90,39 @@ struct ImportedWordsTests {
             "\(run.report)")
     }
 
+    private func feed(_ notes: String...) -> String {
+        let items = notes.enumerated().map { index, text in
+            """
+            <item><sparkle:version>\(9 - index)</sparkle:version><link>https://a.example/</link>
+            <sparkle:shortVersionString>\(9 - index).0</sparkle:shortVersionString>
+            <sparkle:minimumSystemVersion>\(20 - index)</sparkle:minimumSystemVersion>
+            <description sparkle:format="markdown"><![CDATA[\(text)]]></description></item>
+            """
+        }
+        return "<rss xmlns:sparkle=\"http://www.andymatuschak.org/xml-namespaces/sparkle\"><channel>\n"
+            + items.joined(separator: "\n") + "</channel></rss>"
+    }
+
+    @Test func `release notes that no policy takes are left out alone, with their line and the reason`() async throws {
+        let deep = String(repeating: "> ", count: 120) + "deep"
+        let run = try await run(feed("#Fixes\n\n- One", deep, "Two"), "--client", "sparkle-appcast")
+        let notes = "# Release: 9.0\n\\#Fixes\n\n- One\n\n# Release: 7.0\nTwo\n"
+        #expect(run.policy?.contains(notes) == true, "\(run.policy ?? run.report)")
+        let note =
+            "  kasa.json:11:1: item[1] has release notes that no policy takes: they are left out (quotes and lists lie "
+            + "more than 100 deep in one another)\n"
+        #expect(run.report.contains(note), "\(run.report)")
+    }
+
+    @Test func `hidden signs of release notes are left out, with their line`() async throws {
+        let run = try await run(feed("A\u{202E}B \u{2066}C"), "--client", "sparkle-appcast")
+        #expect(run.policy?.contains("# Release: 9.0\nAB C\n") == true, "\(run.report)")
+        for sign in ["U+202E", "U+2066"] {
+            let note = "item[0] has release notes whose text holds \(sign), which no policy can say: it is left out"
+            #expect(run.report.contains("  kasa.json:5:1: \(note)\n"), "\(run.report)")
+        }
+    }
+
     @Test func `a refusal says each thing once`() async throws {
         let text = """
             <rss xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel><item>

@@ -3,7 +3,8 @@ import PolicyModel
 
 /// The release notes of existing documents as a policy's sections have them, and what of them is left out.
 struct ImportedNotes {
-    private(set) var sections: [Version: [LanguageTag: String]] = [:]
+    /// In Markdown, each with what has it in the documents.
+    private(set) var sections: [Version: [LanguageTag: ImportedProse]] = [:]
     private(set) var notes: [ImportNote] = []
     /// What is left of the bytes that a policy's notes may have.
     private var left = 512 * 1024
@@ -19,7 +20,8 @@ struct ImportedNotes {
             let known = parts.sorted { ($0.key.map { "\($0)" } ?? "") < ($1.key.map { "\($0)" } ?? "") }
             for (tag, prose) in known where sections[version]?[tag ?? language] == nil {
                 guard let text = text(of: prose) else { continue }
-                sections[version, default: [:]][tag ?? language] = text
+                sections[version, default: [:]][tag ?? language] = ImportedProse(
+                    text, as: .markdown, of: prose.owner, at: prose.position)
             }
         }
     }

@@ -20,12 +20,13 @@ enum ReleaseMarkdown {
         return lines.joined(separator: "\n").trimmedSpace
     }
 
-    /// A line outside code: headings of the first two levels become ones of the third, and HTML stays words.
+    /// A line outside code: headings of the first two levels become ones of the third, and HTML stays words. Marks
+    /// without a blank behind them are words, which a policy takes for a slip unless they are escaped.
     private static func plain(_ words: Substring, after lines: inout [String], _ line: Substring) -> String {
         let level = words.prefix { $0 == "#" }.count
-        if (1...2).contains(level), words.dropFirst(level).first.map({ $0 == " " || $0 == "\t" }) ?? true {
-            return "###" + words.dropFirst(level)
-        }
+        let isHeading = words.dropFirst(level).first.map { $0 == " " || $0 == "\t" } ?? true
+        if (1...2).contains(level), isHeading { return "###" + words.dropFirst(level) }
+        let line = level > 0 && !isHeading ? line.prefix(line.count - words.count) + "\\" + words : line
         if let sign = words.first, "=-".contains(sign), words.trimmedSpace.allSatisfy({ $0 == sign }),
             let heading = lines.last, !heading.isEmpty
         {
