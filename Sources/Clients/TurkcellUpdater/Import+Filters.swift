@@ -3,13 +3,26 @@ import PolicyModel
 
 /// What the filters of existing documents say of versions and devices.
 extension DocumentImport {
+    /// What a filter says as its author meant it; nil for one that the client drops.
+    func filter(_ member: JSONNode.Member, on platform: Platform) -> ImportedFilter? {
+        Self.filter(member.node, on: platform).map {
+            ImportedFilter($0, on: platform, keepsSpelling: member.key == "deviceModel" && spellsModels)
+        }
+    }
+
+    /// The texts of models in the filters of entries and messages, without `!`.
+    static func models(in root: JSONNode, on platform: Platform) -> Set<String> {
+        let lists = [root.last("updates"), root.last("messages")].flatMap { $0?.array ?? [$0].compactMap(\.self) }
+        let rules = lists.compactMap { $0.last("filters")?.last("deviceModel") }.compactMap { filter($0, on: platform) }
+        return Set(rules.flatMap { ImportedFilter($0, on: platform, keepsSpelling: true).texts })
+    }
+
     /// What filters that a policy cannot say tell devices apart by.
     func devices(_ filters: JSONNode?, on platform: Platform) -> Condition {
         var when = Condition()
         when.platforms = [platform]
         for member in filters?.members ?? [] {
-            guard let rule = DocumentImport.filter(member.node, on: platform) else { continue }
-            let filter = ImportedFilter(rule, on: platform, isModel: member.key == "deviceModel")
+            guard let filter = filter(member, on: platform) else { continue }
             switch member.key {
             case "deviceLanguage": when.languages = filter.languages.texts.compactMap { LanguageTag($0) }
             case "deviceModel": when.models = filter.choice.texts.map { ModelPattern($0) }

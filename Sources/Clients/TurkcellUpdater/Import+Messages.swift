@@ -13,7 +13,7 @@ extension DocumentImport {
             var message = ImportedMessage(at: place)
             let link = link(of: node, path, source)
             message.words = DocumentImport.messageWords(node, hasLink: link != nil)
-            guard let condition = condition(node.last("filters")), !message.words.isEmpty else {
+            guard let condition = condition(node.last("filters"), path, source), !message.words.isEmpty else {
                 leaveOut("\(path) is left out: a policy cannot say its filters or has no words for it", place)
                 facts.unsaid.append(devices(node.last("filters"), on: .android))
                 continue
@@ -114,12 +114,10 @@ extension DocumentImport {
     }
 
     /// Nil for a condition that a policy's message cannot have.
-    private func condition(_ filters: JSONNode?) -> Condition? {
+    private mutating func condition(_ filters: JSONNode?, _ path: String, _ source: Source) -> Condition? {
         var when = Condition()
         for member in filters?.members ?? [] {
-            let filter = ImportedFilter(
-                DocumentImport.filter(member.node, on: .android) ?? "", on: .android,
-                isModel: member.key == "deviceModel")
+            let filter = filter(member, on: .android) ?? ImportedFilter("", on: .android)
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
             case ("deviceLanguage", .only):
@@ -137,6 +135,9 @@ extension DocumentImport {
                 guard let systems = filter.versions, !systems.isEmpty else { return nil }
                 when.os = systems.range
             case ("appVersionCode", _):
+                for code in filter.numbers {
+                    _ = list(code, at: "\(path).filters.appVersionCode", "it is shown to nobody", source)
+                }
                 guard let versions = codeVersions(of: filter, orPerhaps: false), !versions.isEmpty else {
                     return nil
                 }

@@ -32,6 +32,9 @@ struct DocumentImport {
     let codes: BuildNames
     var facts = ImportedFacts()
     private var frequencies: Set<Frequency> = []
+    /// False to read models in small letters and without blanks, where the spelling of the file would tell apart what the
+    /// client does not.
+    private(set) var spellsModels = true
 
     init(_ request: ImportRequest) {
         self.request = request
@@ -47,6 +50,10 @@ struct DocumentImport {
         guard let root = parsed?.root, root.members != nil else { return }
         let source = Source(text: DocumentText(document.bytes), file: request.name(of: document), platform: platform)
         takeName(root.last("packageName")?.string, source)
+        spellsModels = platform == .ios || ImportedFilter.tellsApart(Self.models(in: root, on: platform))
+        if !spellsModels {
+            note("name a model in several spellings: the policy has models in small letters", "updates", source)
+        }
         var entries: [ImportedEntry] = []
         let nodes = root.last("updates")?.array ?? [root.last("updates")].compactMap(\.self)
         let unused = Unused(in: document.bytes, on: platform)
@@ -213,17 +220,22 @@ extension DocumentImport {
         guard let code = node.last("targetVersionCode").flatMap(AndroidObject.integer), code < Int(Int32.max)
         else { return }
         let verdict = entry.rule.verdict
-        if let version = list(code, at: "\(path).targetVersionCode", verdict, source) {
+        if let version = list(code, at: "\(path).targetVersionCode", Self.effect(of: verdict), source) {
             facts.announced[.android] = max(facts.announced[.android] ?? version, version)
         }
         let below = codes.below(code, named: "\(code)", orPerhaps: verdict != .force)
         entry.rule.versions = entry.rule.versions.intersection(below)
     }
 
+    private static func effect(of verdict: Verdict) -> String {
+        verdict == .force ? "it forces nobody" : "it is for everybody"
+    }
+
     /// The version of a code, which is then listed; nil if it has no name.
-    private mutating func list(_ code: Int, at path: String, _ verdict: Verdict, _ source: Source) -> Version? {
+    ///
+    /// - Parameter effect: of a code without a name, to precede the versions that may have it.
+    mutating func list(_ code: Int, at path: String, _ effect: String, _ source: Source) -> Version? {
         guard let version = codes.version(of: "\(code)") else {
-            let effect = verdict == .force ? "it forces nobody" : "it is for everybody"
             note(codes.nameless(code, effect), path, source)
             return nil
         }
@@ -279,10 +291,7 @@ extension DocumentImport {
         _ filters: JSONNode?, at path: String, into entry: inout ImportedEntry, _ source: Source
     ) -> Bool {
         for member in filters?.members ?? [] {
-            guard let key = member.key, let rule = DocumentImport.filter(member.node, on: source.platform) else {
-                continue
-            }
-            let filter = ImportedFilter(rule, on: source.platform, isModel: key == "deviceModel")
+            guard let key = member.key, let filter = filter(member, on: source.platform) else { continue }
             switch key {
             case "appVersionName":
                 guard take(filter.versions, key, path, source, &entry.rule.versions) else {
@@ -292,8 +301,8 @@ extension DocumentImport {
             case "appVersionCode" where source.platform == .android:
                 let verdict = entry.rule.verdict, versions = codeVersions(of: filter, orPerhaps: verdict != .force)
                 guard take(versions, key, path, source, &entry.rule.versions) else { return false }
-                for code in rule.split(whereSeparator: { !$0.isNumber }).compactMap({ Int($0) }) {
-                    _ = list(code, at: "\(path).\(key)", verdict, source)
+                for code in filter.numbers {
+                    _ = list(code, at: "\(path).\(key)", Self.effect(of: verdict), source)
                 }
             case "deviceOsVersion" where source.platform == .ios, "deviceApiLevel" where source.platform == .android:
                 guard take(filter.versions, key, path, source, &entry.rule.systems) else {
@@ -309,7 +318,8 @@ extension DocumentImport {
                     return false
                 }
             case "appPackageName":
-                if let id = facts.ids[source.platform], !filter.holds(id) {
+                let id = facts.ids[source.platform]
+                if let id, !filter.holds(source.platform == .android ? AndroidSpace.normalized(id) : id) {
                     note("names another app: the entry is left out", "\(path).\(key)", source)
                     return false
                 }

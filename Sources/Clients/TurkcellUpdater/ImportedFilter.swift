@@ -25,13 +25,11 @@ struct ImportedFilter {
     /// Without spaces, and on Android in small letters, as its client reads them; empty parts are left out.
     private let includes: [String]
     private let excludes: [String]
-    private let platform: Platform
 
-    /// - Parameter isModel: true to keep the letters and inner spaces of names of models, which a policy compares.
-    init(_ rule: String, on platform: Platform, isModel: Bool = false) {
-        self.platform = platform
+    /// - Parameter keepsSpelling: true to keep letters and inner spaces on Android.
+    init(_ rule: String, on platform: Platform, keepsSpelling: Bool = false) {
         let parts = rule.split(separator: ",").map { part in
-            if isModel, platform == .android { return part.trimmedSpace }
+            if keepsSpelling, platform == .android { return part.trimmedSpace }
             let text = part.filter { !$0.isWhitespace }
             return platform == .android ? text.lowercased() : text
         }.filter { !$0.isEmpty }
@@ -39,13 +37,21 @@ struct ImportedFilter {
         excludes = parts.filter { $0.hasPrefix("!") }.map { $0.dropFirst().trimmedSpace }
     }
 
+    /// All parts, without `!`.
+    var texts: [String] { includes + excludes }
+
+    /// The whole numbers in its parts.
+    var numbers: [Int] {
+        texts.flatMap { $0.split { !$0.isNumber } }.compactMap { Int($0) }
+    }
+
     /// True where some part has `!`.
     var hasExceptions: Bool { !excludes.isEmpty }
 
     var choice: Choice {
         if includes.isEmpty || includes.contains("*") { return excludes.isEmpty ? .any : .but(excludes) }
-        let wanted = includes.filter { text in !excludes.contains { covers($0, text) } }
-        return .only(wanted, but: excludes.filter { text in wanted.contains { covers($0, text) } })
+        let wanted = includes.filter { text in !excludes.contains { Self.covers($0, text) } }
+        return .only(wanted, but: excludes.filter { text in wanted.contains { !Self.shared($0, text).isEmpty } })
     }
 
     /// The choice of a filter on languages, with each under its new code; parts that name none are left out.
@@ -63,7 +69,7 @@ struct ImportedFilter {
     }
 
     /// The parts that name no language.
-    var unknownLanguages: [String] { (includes + excludes).filter { $0 != "*" && Self.language($0) == nil } }
+    var unknownLanguages: [String] { texts.filter { $0 != "*" && Self.language($0) == nil } }
 
     /// Devices report two letters, so that `tr*` is `tr`.
     private static func language(_ part: String) -> String? {
@@ -75,18 +81,33 @@ struct ImportedFilter {
         switch choice {
         case .any: true
         case .only(let all, let but):
-            all.contains { covers($0, value) } && !but.contains { covers($0, value) }
-        case .but(let all): !all.contains { covers($0, value) }
+            all.contains { Self.covers($0, value) } && !but.contains { Self.covers($0, value) }
+        case .but(let all): !all.contains { Self.covers($0, value) }
         }
     }
 
-    /// True if all that one text names is named by a pattern, as the client of the platform compares them.
-    static func covers(_ pattern: String, _ text: String, on platform: Platform) -> Bool {
-        guard platform == .android else { return ModelPattern(pattern).matches(text) }
-        return ModelPattern(AndroidSpace.normalized(pattern)).matches(AndroidSpace.normalized(text))
+    /// True if all that one text names is named by a pattern.
+    static func covers(_ pattern: String, _ text: String) -> Bool { ModelPattern(pattern).matches(text) }
+
+    /// Texts for what two patterns both name; none if that is nothing.
+    static func shared(_ one: String, _ other: String) -> [String] {
+        covers(one, other) ? [other] : covers(other, one) ? [one] : overlap(one, other)
     }
 
-    private func covers(_ pattern: String, _ text: String) -> Bool { Self.covers(pattern, text, on: platform) }
+    /// The same, but none where one covers the other.
+    static func overlap(_ one: String, _ other: String) -> [String] {
+        ModelClasses.shared(by: ModelPattern(one), and: ModelPattern(other)).map(\.text)
+    }
+
+    /// False if the client of Android takes some texts of models for others, which a policy tells apart by their spelling.
+    static func tellsApart(_ models: Set<String>) -> Bool {
+        models.allSatisfy { one in
+            models.allSatisfy { other in
+                let folded = shared(AndroidSpace.normalized(one), AndroidSpace.normalized(other))
+                return Set(folded) == Set(shared(one, other).map(AndroidSpace.normalized))
+            }
+        }
+    }
 
     /// The versions that it names; nil if a part names none.
     ///
@@ -162,8 +183,7 @@ struct ImportedEntry {
     /// The entries as rules. A policy names no exceptions of languages and models, so those devices come first, with
     /// all that holds for them.
     static func rules(_ entries: [ImportedEntry], on platform: Platform, end: SourcePosition) -> [ImportedRule] {
-        let languages = exceptions(entries.map(\.languages), on: platform)
-        let models = exceptions(entries.map(\.models), on: platform)
+        let languages = exceptions(entries.map(\.languages)), models = exceptions(entries.map(\.models))
         var rules: [ImportedRule] = []
         for language in languages.map(Optional.some) + [nil] {
             for model in models.map(Optional.some) + [nil] {
@@ -177,8 +197,13 @@ struct ImportedEntry {
         return rules
     }
 
-    /// Each once, narrower ones before those that cover them.
-    private static func exceptions(_ choices: [ImportedFilter.Choice], on platform: Platform) -> [String] {
+    /// The most exceptions with what they share, so that the rules stay readable.
+    private static let mostExceptions = 24
+
+    /// Each once, narrower ones before those that cover them, with what they share with one another and with what others
+    /// name.
+    private static func exceptions(_ choices: [ImportedFilter.Choice]) -> [String] {
+        let wanted = choices.flatMap { choice -> [String] in if case .only(let all, _) = choice { all } else { [] } }
         var found: [String] = []
         for choice in choices {
             let texts: [String] =
@@ -188,7 +213,15 @@ struct ImportedEntry {
                 }
             for text in texts where !found.contains(text) { found.append(text) }
         }
-        let depths = found.map { text in found.count { ImportedFilter.covers($0, text, on: platform) } }
+        var next = 0
+        while next < found.count, found.count < mostExceptions {
+            for other in Array(found[..<next]) + wanted {
+                let shared = ImportedFilter.overlap(other, found[next])
+                found += shared.filter { !found.contains($0) }
+            }
+            next += 1
+        }
+        let depths = found.map { text in found.count { ImportedFilter.covers($0, text) } }
         return found.indices.sorted { (depths[$1], $0) < (depths[$0], $1) }.map { found[$0] }
     }
 
@@ -203,21 +236,17 @@ struct ImportedEntry {
 
     /// Empty for all; nil if the choice does not hold for the text.
     private func narrowed(_ choice: ImportedFilter.Choice, to text: String?) -> [String]? {
-        let covers = { (pattern: String, text: String) in
-            ImportedFilter.covers(pattern, text, on: rule.platform)
-        }
         guard let text else {
             if case .only(let all, _) = choice { return all.isEmpty ? nil : all }
             return []
         }
         switch choice {
         case .any: return [text]
-        case .but(let all): return all.contains { covers($0, text) } ? nil : [text]
+        case .but(let all): return all.contains { ImportedFilter.covers($0, text) } ? nil : [text]
         case .only(let all, let but):
-            if but.contains(where: { covers($0, text) }) { return nil }
-            if all.contains(where: { covers($0, text) }) { return [text] }
-            let inside = all.filter { covers(text, $0) }
-            return inside.isEmpty ? nil : inside
+            if but.contains(where: { ImportedFilter.covers($0, text) }) { return nil }
+            let inside = all.flatMap { ImportedFilter.shared($0, text) }
+            return inside.isEmpty ? nil : inside.contains(text) ? [text] : inside
         }
     }
 }

@@ -39,6 +39,52 @@ extension TurkcellImportTests {
         #expect(policy.rulesInWords.first == "version <3.0, model Nokia3, force")
     }
 
+    @Test func `patterns that overlap keep what the file says of the models that they share`() {
+        #expect(
+            android(("!Nokia*", true), ("*3", false)).policy.rulesInWords == [
+                "version <3.0, model Nokia*3, recommend", "model Nokia*, none", "version <3.0, force",
+            ])
+        #expect(
+            android(("Nokia*,!*3", true), ("SM-*", false)).policy.rulesInWords == [
+                "model Nokia*3, none", "version <3.0, model Nokia*, force", "version <3.0, model SM-*, recommend",
+                "none",
+            ])
+        #expect(
+            android(("!Nokia*3", true), ("!Nokia3*", false)).policy.rulesInWords == [
+                "model Nokia3, none", "model Nokia3*3, none", "version <3.0, model Nokia*3, recommend",
+                "version <3.0, force",
+            ])
+    }
+
+    @Test func `models that differ in letters and blanks alone are one, as for the client`() {
+        let imported = android(("!Nokia 3*", true), ("nokia3*", false))
+        #expect(
+            imported.policy.rulesInWords == ["version <3.0, model nokia3*, recommend", "version <3.0, force"])
+        #expect(
+            imported.notes.map(\.message) == [
+                "updates name a model in several spellings: the policy has models in small letters"
+            ])
+        #expect(
+            android(("!Nokia 3*", true), ("N9", false)).policy.rulesInWords == [
+                "model Nokia 3*, none", "version <3.0, force",
+            ])
+    }
+
+    @Test func `a message's version codes that have no name are named`() {
+        let text = """
+            {"packageName": "com.example.kasa", "messages": [
+             {"filters": {"appVersionCode": "<25"}, "descriptions": {"*": {"title": "Hi", "message": "There"}},
+              "maxDisplayCount": 3}]}
+            """
+        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["2.0=20", "3.0=30"])
+        #expect(imported.policy.messages.map(\.when.version?.description) == ["<=2.0"])
+        #expect(
+            imported.notes.map(\.message) == [
+                "messages[0].filters.appVersionCode names code 25, of which no --release gives the version: it is shown "
+                    + "to nobody between 2.0 and 3.0; name it with --release VERSION=25"
+            ])
+    }
+
     @Test func `an entry whose models are all excepted is left out, and named`() {
         #expect(
             android(("Nokia3,!Nokia*", true), ("N9", true)).notes.map(\.message) == [
