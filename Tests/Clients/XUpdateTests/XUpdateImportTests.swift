@@ -29,6 +29,21 @@ struct XUpdateImportTests {
         #expect(policy(code: 3200, known: known).minimum[.android]?.first?.version == Sample.version("3.2"))
     }
 
+    /// 24 MiB and 512 KiB, in bytes.
+    @Test func `a size that is given in bytes is the length, and named`() {
+        let text = """
+            {"Code": 0, "UpdateStatus": 1, "VersionCode": 32, "VersionName": "3.2", "ModifyContent": "New",
+             "DownloadUrl": "https://a.example/a.apk", "ApkSize": 25690112, "ApkMd5": ""}
+            """
+        let imported = importedPolicy(XUpdate(), ["": text])
+        #expect(imported.policy.releases.first?.shipments[.android]?.archive?.length == 25_690_112)
+        #expect(
+            imported.notes.map(\.message).filter { $0.hasPrefix("ApkSize") } == [
+                "ApkSize counts kilobytes: users read a size of over 2 GiB, which no app has, and the length 25690112 is "
+                    + "taken for bytes"
+            ])
+    }
+
     @Test(arguments: [0, 1])
     func `a code that no app is below notifies nobody`(code: Int) {
         #expect(policy(code: code, known: ["3.1=3100"]).rulesInWords == ["version <3.2, none"])
