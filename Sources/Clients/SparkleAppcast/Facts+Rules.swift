@@ -69,9 +69,15 @@ extension Facts {
             case .below(let build) where build.trimmedSpace.isEmpty: nil
             case .below(let build): bound(build, item, &facts)
             }
+        // No rule of a policy asks for the processor.
+        let isForArm =
+            critical != nil && needsArm(item) && !items.contains { !needsArm($0) && $0.critical == item.critical }
+        if isForArm {
+            note("is critical for Macs with arm64 alone, which no policy says: that is left out", item, &facts)
+        }
         var recommended = audience.with(.recommend)
         recommended.versions = audience.versions.intersection(VersionSet(below: version))
-        if let critical {
+        if let critical, !isForArm {
             var forced = recommended.with(.force)
             forced.versions = recommended.versions.intersection(critical)
             if !forced.versions.isEmpty { facts.rules.append(forced) }

@@ -175,7 +175,7 @@ struct Facts {
     }
 
     /// False where another file of the same build runs on other Macs.
-    private func needsArm(_ item: Item) -> Bool {
+    func needsArm(_ item: Item) -> Bool {
         item.hardware.contains("arm64")
             && !items.contains {
                 $0.version == item.version && $0.channel == item.channel && $0.platform == item.platform
@@ -249,8 +249,9 @@ struct Facts {
             note("\(reason): its file is left out, and users get a page to download from", item, &facts)
             return nil
         }
-        if case .apps = item.informational {
-            note("is a link alone for some apps (sparkle:informationalUpdate), which is left out", item, &facts)
+        if case .apps(let versions, let below) = item.informational {
+            let apps = Words.list(versions.map { "build \($0)" } + below.map { "builds below \($0)" })
+            note("is a link alone for \(apps) (sparkle:informationalUpdate), which is left out", item, &facts)
         }
         guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
             FeedSignature.isWellFormed(signature)

@@ -38,6 +38,10 @@ struct LeftOut {
         case "sparkle:hardwareRequirements":
             let others = child.text.lowercased().split { " ,\n\t".contains($0) }.filter { $0 != "arm64" }
             return others.isEmpty ? [] : ["\(child.name) beside arm64"]
+        case "sparkle:informationalUpdate":
+            return child.children.map(\.writtenName)
+                .filter { !["sparkle:version", "sparkle:belowVersion"].contains($0) }
+                .map { "\($0) in \(child.name)" }
         case "sparkle:tags", "sparkle:deltas":
             let own = child.name == "sparkle:tags" ? "sparkle:criticalUpdate" : "enclosure"
             return child.children.map(\.name).filter { $0 != own }.map { "\($0) in \(child.name)" }

@@ -88,13 +88,27 @@ struct SparkleImportTests {
         }
     }
 
+    @Test(arguments: [("", 0), ("<sparkle:criticalUpdate/>", 2)])
+    func `what is critical on one processor alone forces nobody, and is named`(other: String, forcing: Int) {
+        let arm = "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements><sparkle:criticalUpdate/>"
+        let facts = facts(Self.item("3.0.0", build: 300, arm) + Self.item("2.0.0", build: 200, other))
+        #expect(facts.rules.count { $0.verdict == .force } == forcing)
+        #expect(
+            facts.notes.map(\.message).contains(
+                "item[0] is critical for Macs with arm64 alone, which no policy says: that is left out")
+                == (forcing == 0))
+    }
+
     @Test func `a link for some apps alone is named, and the file is kept for the others`() throws {
-        let some = "<sparkle:informationalUpdate><sparkle:version>90</sparkle:version></sparkle:informationalUpdate>"
+        let some =
+            "<sparkle:informationalUpdate><sparkle:version>90</sparkle:version><sparkle:belowVersion>50"
+            + "</sparkle:belowVersion><sparkle:below>60</sparkle:below></sparkle:informationalUpdate>"
         let facts = facts(Self.item("2.0.0", build: 200, some))
         #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] is a link alone for some apps (sparkle:informationalUpdate), which is left out"
+                "item[0] is a link alone for build 90 and builds below 50 (sparkle:informationalUpdate), which is left "
+                    + "out", "item[0] has sparkle:below in sparkle:informationalUpdate: it is left out",
             ])
     }
 
