@@ -35,6 +35,25 @@ struct WorkflowRulesTests {
         #expect(run.output == "")
     }
 
+    @Test func `every job of GitLab has a stage that the file lists`() throws {
+        let folder = try TemporaryFolder(), files = try Self.written("gitlab", to: folder)
+        let run = try ProgramRun.run(
+            TestPython.program(with: "yaml"),
+            [
+                "-c",
+                """
+                import sys, yaml
+                for path in sys.argv[1:]:
+                    flow = yaml.safe_load(open(path))
+                    for name, job in flow.items():
+                        if isinstance(job, dict) and "script" in job and job.get("stage", "test") not in flow["stages"]:
+                            print(path, name)
+                """,
+            ] + files, in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output == "")
+    }
+
     @Test(arguments: [
         ("uses: actions/checkout@v4", "uses actions/checkout@v4, which is no commit"),
         ("run: echo \"${{ github.head_ref }}\"", "puts an expression into a script"),
