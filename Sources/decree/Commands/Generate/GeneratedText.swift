@@ -46,6 +46,7 @@ enum GeneratedText {
     static let parts: [String: [UInt8]] = [
         "host-rules": EmbeddedFiles.host_rules_js,
         "github-setup": EmbeddedFiles.github_setup_txt, "github-secrets": EmbeddedFiles.github_secrets_txt,
+        "github-checkout": EmbeddedFiles.github_checkout_yml, "github-clean": EmbeddedFiles.github_clean_yml,
         "github-install": EmbeddedFiles.github_install_yml, "github-identity": EmbeddedFiles.github_identity_yml,
         "github-access": EmbeddedFiles.github_access_yml, "ssh-access": EmbeddedFiles.ssh_access_sh,
         "gitlab-secrets": EmbeddedFiles.gitlab_secrets_txt, "gitlab-install": EmbeddedFiles.gitlab_install_yml,

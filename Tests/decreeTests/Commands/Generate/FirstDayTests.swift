@@ -46,7 +46,7 @@ struct FirstDayTests {
                 + "it, and generate again\n")
     }
 
-    /// The commands of each step, in their order.
+    /// The commands of each step, in their order; nothing is cleaned, since the site is no checkout here.
     private static func scripts(in file: String, of site: TemporaryFolder) throws -> [String] {
         let lines = try site.read(".github/workflows/\(file)").split(separator: "\n", omittingEmptySubsequences: false)
         return lines.indices.compactMap { index -> String? in
@@ -55,7 +55,7 @@ struct FirstDayTests {
             guard rest == "|" else { return String(rest) }
             let indent = lines[index].prefix { $0 == " " } + "  "
             return lines[(index + 1)...].prefix { $0.hasPrefix(indent) }.joined(separator: "\n")
-        }
+        }.filter { !$0.hasPrefix("git clean") }
     }
 
     private static func run(

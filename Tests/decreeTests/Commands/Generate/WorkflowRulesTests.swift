@@ -54,6 +54,18 @@ struct WorkflowRulesTests {
         #expect(run.output == "")
     }
 
+    @Test func `no job cleans away the target's directory in the checkout, and each cleans all else`() throws {
+        for file in try GeneratedVariants.files("github") where !file.path.hasSuffix("macos.yml") {
+            let checkouts = file.text.ranges(of: "uses: actions/checkout@").count
+            #expect(checkouts > 0)
+            for line in ["clean: false\n", "run: git clean -ffdx -e \"/Published\"\n"] {
+                #expect(file.text.ranges(of: line).count == checkouts, "\(file.path): \(line)")
+            }
+        }
+        let lab = try #require(GeneratedVariants.files("gitlab").first).text
+        #expect(lab.contains("\nvariables: {GIT_CLEAN_FLAGS: \"-ffdx -e /Published\"}\n"))
+    }
+
     @Test(arguments: [
         ("uses: actions/checkout@v4", "uses actions/checkout@v4, which is no commit"),
         ("run: echo \"${{ github.head_ref }}\"", "puts an expression into a script"),
