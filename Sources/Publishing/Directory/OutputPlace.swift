@@ -84,10 +84,27 @@ struct OutputPlace: Sendable {
         }
         let found = try FolderReader(disk: disk).paths(in: output, marker: OutputFolder.marker), listed = try listed()
         if found == listed { return found }
-        if let extra = found.subtracting(listed).first {
+        for extra in found.subtracting(listed) where try !isOwn(extra) {
             throw .foreign(path: "\(given)/\(extra)", reason: "was not written by Decree; move it elsewhere")
         }
         return found
+    }
+
+    /// Whether only signing makes a file of this name, and of these bytes where the name is their hash. Such a file is
+    /// Decree's own though the list lacks it: git sets the list back where the output is committed, and leaves the file.
+    private func isOwn(_ path: String) throws(PublishingError) -> Bool {
+        guard try isMadeBySigning(path) else { return false }
+        switch PublishedPath.role(of: path) {
+        case .signature: return try disk.kind(of: "\(output)/\(path.dropLast(".minisig".count))") == .file
+        case .metadata: return RoleName.role(atPath: path) != nil
+        default: return true
+        }
+    }
+
+    /// Only a name that claims to be a hash needs the bytes.
+    func isMadeBySigning(_ path: String) throws(PublishingError) -> Bool {
+        let bytes = PublishedPath.claimsToBeCopy(path) ? try disk.read("\(output)/\(path)") : []
+        return BundleSigner.isMadeBySigning(Artifact(path: path, bytes: bytes, role: .asset))
     }
 
     /// The files of the last build with their bytes; nil before the first one.

@@ -170,7 +170,7 @@ extension OutputUpdate {
         let kept = keepsSignatures ? try keptSignatures(among: extras, beside: files) : []
         let keptPaths = Set(kept), removals = extras.filter { !keptPaths.contains($0) }
         let staged = OutputUpdate.staged(of: files)
-        if staged.isEmpty && removals.isEmpty {
+        if staged.isEmpty && removals.isEmpty, try place.listed() == standing {
             discard()
             return .unchanged
         }
@@ -211,17 +211,11 @@ extension OutputUpdate {
     ) throws(PublishingError) -> [String] {
         if extras.isEmpty { return [] }
         var isSame = !files.contains(where: \.hasStaged)
-        for path in extras where isSame { isSame = try isMadeBySigning(path) }
+        for path in extras where isSame { isSame = try place.isMadeBySigning(path) }
         if isSame { return extras }
         return extras.filter {
             $0 == Manifest.path || [.signature, .metadata].contains(PublishedPath.role(of: $0))
         }
-    }
-
-    /// Only a name that claims to be a hash needs the bytes.
-    private func isMadeBySigning(_ path: String) throws(PublishingError) -> Bool {
-        let bytes = PublishedPath.claimsToBeCopy(path) ? try disk.read("\(place.output)/\(path)") : []
-        return BundleSigner.isMadeBySigning(Artifact(path: path, bytes: bytes, role: .asset))
     }
 }
 

@@ -40,6 +40,32 @@ struct OutputFolderTests {
         #expect(try folder.read("Public/CNAME") == "mine")
     }
 
+    @Test func `what signing made is Decree's own though git set the list of files back`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public", output = OutputFolder(path)
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2")
+        let built = BundleSigner.content(of: one.bundle.artifacts)
+        _ = try output.replace(with: built)
+        let list = try folder.read("Public/.decree")
+        _ = try output.replace(with: one.bundle)
+        let signed = try folder.read("Public/.decree")
+        try folder.write(list, to: "Public/.decree")
+        #expect(try output.read() == one.bundle.artifacts)
+        #expect(try output.replace(with: one.bundle) == .written)
+        #expect(try folder.read("Public/.decree") == signed)
+        try folder.write(list, to: "Public/.decree")
+        #expect(try output.replace(with: two.bundle) == .written)
+        #expect(try output.read() == two.bundle.artifacts)
+        let noHash = String(repeating: "0", count: 64)
+        for foreign in ["none.json.minisig", "metadata/notes.json", "kasa/\(noHash).x.json"] {
+            try folder.write("mine", to: "Public/" + foreign)
+            #expect(
+                throws: PublishingError.foreign(
+                    path: "\(path)/\(foreign)", reason: "was not written by Decree; move it elsewhere")
+            ) { try output.read() }
+            try FileManager.default.removeItem(atPath: "\(path)/\(foreign)")
+        }
+    }
+
     @Test func `a build killed at any operation leaves the old output or the new one`() throws {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2")
         var sawOld = false, sawNew = false
