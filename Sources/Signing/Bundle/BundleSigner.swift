@@ -13,19 +13,21 @@ package enum BundleSigner {
     /// - Parameters:
     ///   - previous: earlier signatures and manifests, of any number of states, together with whatever else lies beside
     ///     them; what this key did not sign does not count.
+    ///   - isUrgent: whether the site is signed even if the last signature is from well ahead of the clock.
     ///   - status: makes the files of the status page; nil to sign those of the bundle as they are.
     package static func sign(
         _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = [],
-        status: SigningFacts.StatusFiles? = nil
+        isUrgent: Bool = false, status: SigningFacts.StatusFiles? = nil
     ) throws(SigningError) -> SignedBundle {
-        let files = try files(bundle, with: key, at: moment, previous: previous, status: status)
+        let clock = SigningClock(moment: moment, isUrgent: isUrgent)
+        let files = try files(bundle, with: key, at: clock, previous: previous, status: status)
         // Our own work is verified like anyone's: a key whose halves differ must not get this far.
         return try SignedBundle(verifying: files, against: key.publicKey)
     }
 
     /// The bundle with everything that signing makes.
     static func files(
-        _ bundle: Bundle, with key: any DocumentSigner, at moment: Moment, previous: [Artifact],
+        _ bundle: Bundle, with key: any DocumentSigner, at clock: SigningClock, previous: [Artifact],
         status: SigningFacts.StatusFiles?
     ) throws(SigningError) -> [Artifact] {
         let content = content(of: bundle.artifacts).artifacts.filter { status == nil || !StatusFile.isOne($0.path) }
@@ -34,11 +36,14 @@ package enum BundleSigner {
         let earlier = EarlierSignatures(in: previous, by: key.publicKey)
         var signed = content
         let groups = Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }
+        // What is kept needs no clock.
+        let instant = Result { () throws(TrustError) -> Moment in try clock.instant(after: earlier.signings) }
         for (_, own) in groups.sorted(by: { $0.key < $1.key }) {
-            if let kept = earlier.kept(for: own, at: moment) {
+            if let kept = earlier.kept(for: own, at: clock.moment) {
                 signed += kept
             } else {
                 let version = try earlier.nextVersion(of: PublishedPath.app(of: own[0].path))
+                let moment = try instant.mapError(SigningError.trust).get()
                 let term = Term(version: version, expires: Moment(seconds: moment.seconds + lifetime))
                 signed += try signatures(for: own, term, with: key, at: moment)
             }

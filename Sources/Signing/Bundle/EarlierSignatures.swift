@@ -56,6 +56,11 @@ struct EarlierSignatures {
         (self.byApp, self.others, self.damaged) = (byApp, others, damaged)
     }
 
+    /// When each of this key's signatures was made.
+    var signings: [SigningClock.Signing] {
+        byApp.values.joined().map { ($0.comment.path + ".minisig", $0.comment.timestamp) }
+    }
+
     private func highestVersion(of app: String) -> Int { byApp[app, default: []].map(\.comment.version).max() ?? 0 }
 
     /// Above every version that may have been signed.

@@ -8,30 +8,28 @@ struct RoleStager: Sendable {
     private let present: Set<String>
     /// Whether every key signs, with zeros.
     private let isForecast: Bool
-    let moment: Moment
+    private let clock: SigningClock
     private let renewsAlone: Bool
-    /// Whether the site must be signed whatever the clocks say.
-    private let isUrgent: Bool
 
     /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
     init(signers: [PinnedSigner], moment: Moment, renewsAlone: Bool = false, isUrgent: Bool = false) {
         self.renewsAlone = renewsAlone
-        self.isUrgent = isUrgent
         self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
         present = Set(self.signers.keys)
         isForecast = false
-        self.moment = moment
+        clock = SigningClock(moment: moment, isUrgent: isUrgent)
     }
 
     /// For `SiteStager.forecast`.
     init(forecasting present: Set<String>, moment: Moment, isUrgent: Bool) {
-        self.isUrgent = isUrgent
         signers = [:]
         self.present = present
         isForecast = true
         renewsAlone = false
-        self.moment = moment
+        clock = SigningClock(moment: moment, isUrgent: isUrgent)
     }
+
+    var moment: Moment { clock.moment }
 
     /// What the file of a role should be.
     struct Request<Content: TrustMetadata> {
@@ -124,13 +122,9 @@ struct RoleStager: Sendable {
         isForecast ? ForecastSigner.signature : try signers[id]?.signature(over: payload)
     }
 
-    /// Signing instants up to this many seconds ahead of this clock are taken as now: no two clocks agree.
-    static let tolerance = 300
-
-    /// The instant of a new signature: this run's, and never before the last signature of the role, since readers would
-    /// think past an expiry that counts from a clock that runs behind.
+    /// The instant of a new signature of the role.
     ///
-    /// - Throws: if the last signature is from well ahead, unless the site must be signed all the same: one second later.
+    /// - Throws: as `SigningClock.instant`.
     func instant<Content>(
         _ history: RoleHistory<Content>, _ request: Request<Content>
     ) throws(TrustError) -> Moment {
@@ -141,15 +135,7 @@ struct RoleStager: Sendable {
                 return (path: file.path, moment: Moment(seconds: file.content.expires.seconds - lifetime))
             }
         }
-        guard let last = signings.max(by: { $0.moment < $1.moment }), last.moment > moment else { return moment }
-        if last.moment.seconds - moment.seconds <= Self.tolerance { return last.moment }
-        if isUrgent { return Moment(seconds: last.moment.seconds + 1) }
-        throw .stopped(
-            reason:
-                "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "
-                + "behind, or the one that signed was ahead; set this clock if it is wrong, else decree build, "
-                + "decree sign --at \(last.moment), decree publish: a build for that time would announce what is not due"
-        )
+        return try clock.instant(after: signings)
     }
 }
 

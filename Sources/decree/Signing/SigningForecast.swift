@@ -28,7 +28,8 @@ struct SigningForecast {
                 input, settings: TrustSettings(keys, apps: SiteStager.apps(in: built)), present: present, at: moment)
         } else {
             artifacts = try BundleSigner.forecast(
-                Bundle(built), by: key, at: moment, previous: built + published, status: status.files)
+                Bundle(built), by: key, at: moment, previous: built + published, isUrgent: isUrgent,
+                status: status.files)
         }
         let open = feeds.union([Manifest.path]).union(key == .unknown ? [MinisignPublicKey.path] : [])
         unnamed = Set(artifacts.filter { open.contains($0.path) }.map { TargetFile($0.path, bytes: $0.bytes).copy })

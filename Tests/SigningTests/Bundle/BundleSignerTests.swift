@@ -15,10 +15,12 @@ struct BundleSignerTests {
         ])
     }
 
-    static func sign(_ bundle: Bundle, days: Int = 0, previous: [Artifact] = []) throws -> SignedBundle {
+    static func sign(
+        _ bundle: Bundle, days: Int = 0, seconds: Int = 0, previous: [Artifact] = [], isUrgent: Bool = false
+    ) throws -> SignedBundle {
         try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: SampleKey.seed),
-            at: Moment(seconds: Sample.moment.seconds + days * day), previous: previous)
+            at: Moment(seconds: Sample.moment.seconds + days * day + seconds), previous: previous, isUrgent: isUrgent)
     }
 
     @Test func `a signed bundle holds signatures, key, manifest and their copies`() throws {
@@ -45,8 +47,26 @@ struct BundleSignerTests {
         #expect(second.apps.map(\.version) == [1, 2])
         #expect(second.bundle["acme/ssvc.json.minisig"] == first.bundle["acme/ssvc.json.minisig"])
         // Going back to the first content is a new release, not the old signature.
-        let third = try Self.sign(Self.content(), previous: first.bundle.artifacts + second.bundle.artifacts)
+        let third = try Self.sign(Self.content(), days: 1, previous: first.bundle.artifacts + second.bundle.artifacts)
         #expect(third.apps.map(\.version) == [1, 3])
+    }
+
+    @Test func `no signature says an earlier time than the last one, and a clock that is well behind stops`() throws {
+        let first = try Self.sign(Self.content()), files = first.bundle.artifacts
+        #expect(try Self.sign(Self.content(), days: -400, previous: files) == first)
+        let near = try Self.sign(Self.content("2"), seconds: -300, previous: files)
+        #expect(near.apps.map(\.expires) == first.apps.map(\.expires))
+        let urgent = try Self.sign(Self.content("2"), seconds: -301, previous: files, isUrgent: true)
+        #expect(urgent.apps.map(\.expires.seconds) == [0, 1].map { first.apps[0].expires.seconds + $0 })
+        let reason = """
+            acme/ssvc.json.minisig was signed at 2026-11-21T00:00:00Z, and the time of this run is 2026-11-20T23:54:59Z: \
+            either this clock is behind, or the one that signed was ahead; set this clock if it is wrong, else decree \
+            build, decree sign --at 2026-11-21T00:00:00Z, decree publish: a build for that time would announce what is \
+            not due
+            """
+        #expect(throws: SigningError.trust(.stopped(reason: reason))) {
+            try Self.sign(Self.content("2"), seconds: -301, previous: files)
+        }
     }
 
     @Test func `a document that went away raises its app`() throws {
