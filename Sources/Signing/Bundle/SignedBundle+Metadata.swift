@@ -2,6 +2,12 @@ import PolicyModel
 
 /// The trust metadata of a bundle: verified by a reader's rules, with no other file beside it.
 extension SignedBundle {
+    /// One line for each role of an app that has expired; with another role that has, nothing is published.
+    package func warnings(at moment: Moment) -> [String] {
+        let expired = metadata?.expiries.filter { $0.expires <= moment } ?? []
+        return RoleName.warnings(expired.map { ($0.role, $0.expires) }, at: moment)
+    }
+
     static func metadata(in files: Files, at moment: Moment?) throws(SigningError) -> VerifiedMetadata {
         do throws(TrustError) {
             return try believed(in: files, at: moment)

@@ -74,7 +74,17 @@ extension RoleName {
     /// One line for each role with no more than 30 days left: nothing stops for them, and nobody may miss them.
     static func warnings(_ roles: [(RoleName, Moment)], at moment: Moment) -> [String] {
         roles.filter { $0.1.seconds - moment.seconds <= 30 * 86_400 }.map { role, expires in
-            (expires <= moment ? "\(role): expired at \(expires)" : "\(role): expires at \(expires)") + role.renewal
+            expires <= moment
+                ? "\(role): expired at \(expires)\(role.renewal)"
+                : "\(role): expires at \(expires)\(role.renewal)\(role.isShared ? " --renew" : "")"
+        }
+    }
+
+    /// Whether several people may have to sign it: one of them begins of itself only once it has expired.
+    private var isShared: Bool {
+        switch self {
+        case .targets, .app: true
+        case .root, .site, .snapshot, .timestamp: false
         }
     }
 

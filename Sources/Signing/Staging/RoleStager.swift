@@ -63,7 +63,8 @@ struct RoleStager: Sendable {
         }
         if let newest, history.isFree(newest), newest.content.version >= history.floor,
             request.isCurrent(newest.content),
-            !(isOld(newest.content, of: request.role) && canSign(request.keys))
+            !(isOld(newest.content, of: request.role)
+                && canSign(request.keys, alone: renewsAlone || newest.content.expires <= moment))
         {
             if newest != history.live { return try signed(newest, request) }
             // A role whose keys change is signed anew, though its content does not.
@@ -94,9 +95,10 @@ struct RoleStager: Sendable {
         content.expires.seconds - moment.seconds <= Self.renewal(of: role)
     }
 
-    private func canSign(_ keys: [RoleKeys]) -> Bool {
+    /// - Parameter alone: whether one of several signers begins: the others are asked for their signatures then.
+    private func canSign(_ keys: [RoleKeys], alone: Bool) -> Bool {
         let counts = keys.map { role in (role.keys.count { present.contains($0.id) }, role.threshold) }
-        return counts.allSatisfy { $0 >= $1 } || renewsAlone && counts.contains { $0.0 > 0 }
+        return counts.allSatisfy { $0 >= $1 } || alone && counts.contains { $0.0 > 0 }
     }
 
     /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.

@@ -109,7 +109,9 @@ package struct SiteStager {
         let targets = try stageTargets(roots.newest, apps.map(\.delegation))
         let files = try finish(content, roots.newest, apps.map(\.file), targets)
         return StagedSite(
-            artifacts: files, missing: missing, unsigned: unsigned, signed: signed, warnings: warnings(roots.newest))
+            artifacts: files, missing: missing, unsigned: unsigned, signed: signed,
+            expired: ([(RoleName.root, roots.newest.expires)] + terms).filter { $0.1 <= roles.moment }.map { $0.0 },
+            warnings: warnings(roots.newest))
     }
 
     /// Stages a role, and remembers what became of it. What stopped runs left of the role counts too.

@@ -11,6 +11,8 @@ package struct StagedSite: Sendable {
     package let unsigned: [String]
     /// What this run signed, by role.
     package let signed: [RoleName]
+    /// Roles that have expired, and that this run did not make anew.
+    package let expired: [RoleName]
     /// What somebody should know, and nothing stops for.
     package let warnings: [String]
 

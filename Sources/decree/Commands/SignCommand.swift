@@ -48,6 +48,7 @@ struct SignCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         let outcome = try await signing.folder.held { try await sign($0, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
+        if case .staged(_, let staged, _) = outcome, staged.signed.isEmpty, !staged.expired.isEmpty { throw Refusal() }
     }
 
     /// Signs while the output folder is locked, so that no other run changes it.

@@ -39,6 +39,8 @@ struct StagedReport {
     /// The signed roles in one line.
     private func headline(_ change: OutputChange) -> String {
         let roles = staged.signed.map(\.description).joined(separator: ", ")
+        let expired = staged.expired.map(\.description).joined(separator: ", ")
+        if staged.signed.isEmpty, !expired.isEmpty { return "\(folder): nothing signed, and expired: \(expired)" }
         if staged.signed.isEmpty, change == .unchanged { return "nothing to sign in \(folder)" }
         return staged.signed.isEmpty ? "\(folder): written, no role signed anew" : "\(folder): signed \(roles)"
     }

@@ -221,8 +221,8 @@ struct SiteStagerTests {
         #expect(
             absent.warnings.suffix(2)
                 == [
-                    "app-acme: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign",
-                    "app-kasa: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign",
+                    "app-acme: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign --renew",
+                    "app-kasa: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign --renew",
                 ])
         let present = try T.stage(by: [21, 22, 23, 41], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(
@@ -237,6 +237,18 @@ struct SiteStagerTests {
         let done = try T.stage(by: [21, 22, 23, 32], local: begun.artifacts, live: first.artifacts, days: 62)
         #expect(done.isComplete)
         #expect(try Self.versions(done)["app-kasa"] == 2)
+    }
+
+    @Test func `one manager of two begins a role that has expired, and one that nobody here signs is named`() throws {
+        let first = try T.stage()
+        let begun = try T.stage(by: [22, 23, 31, 41], local: first.artifacts, live: first.artifacts, days: 90)
+        #expect(begun.missing.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
+        #expect(begun.signed.contains(.app("kasa")) && begun.expired.isEmpty)
+        let nobody = try T.stage(by: [22, 23, 41], local: first.artifacts, live: first.artifacts, days: 90)
+        #expect(nobody.expired == [.app("kasa")])
+        #expect(
+            nobody.warnings.filter { $0.hasPrefix("app") }
+                == ["app-kasa: expired at 2027-02-19T00:00:00Z; sign it anew: decree sign"])
     }
 
     @Test func `new managers sign anew, though nothing else changed`() throws {

@@ -118,7 +118,7 @@ struct TimestampRefreshTests {
     @Test func `roles that run out are told, and lapsed ones do not stop it`() throws {
         let site = try T.stage(T.content(acme: nil), settings: T.settings())
         let soon = try Self.refresh(site.artifacts, hours: 24 * 61)
-        #expect(soon.warnings == ["app-kasa: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign"])
+        #expect(soon.warnings == ["app-kasa: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign --renew"])
         #expect(!soon.hasLapsed)
         let late = try Self.refresh(site.artifacts, hours: 24 * 90)
         #expect(late.renewal != nil)
