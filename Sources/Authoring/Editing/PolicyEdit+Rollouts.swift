@@ -72,10 +72,23 @@ extension PolicyEdit {
         }
         if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
         try ownList("releases")
-        try text.add(
-            TimedStep(key: "share", text: spelled(share, in: release), from: from), to: "rollout",
-            after: .list([.map([("share", .scalar("\(InstallationShare.everybody)"))])]), on: chosen,
-            others: shipped.filter { !chosen.contains($0) }, in: path(of: release))
+        let step = TimedStep(key: "share", text: spelled(share, in: release), from: from), start = from.flatMap { Moment($0) }
+        let live = chosen.filter { platform in
+            guard let start, let shipment = release.shipments[platform], shipment.shares.isEmpty else { return true }
+            return shipment.live.isLive(at: Moment(seconds: start.seconds - 1))
+        }
+        // Everybody has a release that is live without a share; nobody one that is not.
+        let everybody = YAMLValue.list([.map([("share", .scalar("\(InstallationShare.everybody)"))])])
+        for (platforms, first) in [(live, everybody), (chosen.filter { !live.contains($0) }, YAMLValue.list([]))] {
+            if platforms.isEmpty { continue }
+            try text.add(
+                step, to: "rollout", after: first, on: platforms,
+                others: shipped.filter { !platforms.contains($0) }, in: path(of: release))
+        }
+        if let from, let first = live.first(where: { release.shipments[$0]?.shares.isEmpty == true }) {
+            notices.append(
+                "everybody on \(first.displayName) is offered \(version) until \(from), and \(share) from then on")
+        }
     }
 
     /// Without a blank before the sign where the release, or if it has no share every other one, is written so.

@@ -177,6 +177,23 @@ struct RolloutCommandTests {
         #expect(try release() == "  - {version: 2.5.0} # the newest")
     }
 
+    @Test(arguments: [
+        ("live: pending", "rollout: [{share: 25 %, from: 2026-12-05}]", false),
+        ("live: 2026-12-05", "rollout: [{share: 25 %, from: 2026-12-05}]", false),
+        ("live: 2026-12-04", "rollout: [{share: 100 %}, {share: 25 %, from: 2026-12-05}]", true),
+        ("live: {ios: 2026-12-04, macos: pending}", "macos: [{share: 25 %, from: 2026-12-05}]", true),
+    ])
+    func `a share from a date on is the first one where the release is not live before`(
+        live: String, steps: String, isToldToAll: Bool
+    ) throws {
+        let folder = try site("growthbook", live)
+        let run = try Decree.run("rollout", "set", "kasa", "2.5.0", "25%", "--from", "2026-12-05", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md").contains(steps), "\(run.output)")
+        let note = "note: everybody on iOS is offered 2.5.0 until 2026-12-05, and 25 % from then on\n"
+        #expect(run.errors.contains(note) == isToldToAll, "\(run.errors)")
+    }
+
     private static let steps = """
             rollout:
               # a day for the first ones
