@@ -26,6 +26,9 @@ struct Pipeline: Hashable, Sendable {
 
     static let ownMachine = Pipeline(runner: .ownMachine, cloud: .none)
 
+    /// What a repository's address begins with whose branch the job's own token can push.
+    private static let pagesRemotes = ["https://", "git@github.com:", "ssh://git@github.com/"]
+
     var isHosted: Bool { runner == .hosted }
 
     /// Why the jobs cannot publish to a target; nil where they can.
@@ -43,6 +46,9 @@ struct Pipeline: Hashable, Sendable {
         case (.pages, .git(let repository)) where repository.host != .githubPages:
             return "--cloud pages is for a branch with 'host: github-pages'; that of '\(place)' is "
                 + "'\(repository.host.rawValue)'"
+        case (.pages, .git(let git)) where !Self.pagesRemotes.contains(where: { git.remote.hasPrefix($0) }):
+            return "--cloud pages is for a repository of GitHub, not for '\(place)': "
+                + "the job's own token is taken for \(Self.pagesRemotes.joined(separator: ", ")) alone"
         case (.none, _), (.aws, .s3), (.cloudflare, .s3), (.pages, .git): return nil
         }
     }

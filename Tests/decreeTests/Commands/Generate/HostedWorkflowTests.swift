@@ -43,9 +43,10 @@ struct HostedWorkflowTests {
         try FileManager.default.contentsOfDirectory(atPath: site.path + "/runner").sorted()
     }
 
-    @Test func `the job's own token pushes a branch of Pages`() throws {
+    @Test(arguments: ["git@github.com:", "ssh://git@github.com/"])
+    func `the job's own token pushes a branch of Pages`(remote: String) throws {
         let (site, values) = try Self.site(
-            "{git: \"git@github.com:acme/site.git\", branch: gh-pages, host: github-pages}", cloud: "pages")
+            "{git: \"\(remote)acme/site.git\", branch: gh-pages, host: github-pages}", cloud: "pages")
         _ = try Self.git("init", "--quiet", "--bare", site.path + "/acme/site.git")
         _ = try Self.git("-C", site.path + "/acme/site.git", "config", "http.receivepack", "true")
         let server = try GitServer(site.path, user: "x-access-token", password: "job-token-1", in: site)
@@ -143,5 +144,9 @@ struct HostedWorkflowTests {
             let run = try Decree.run(["generate"] + arguments, in: site)
             #expect(run.status != 0 && run.errors.contains(message), "\(arguments): \(run.errors)")
         }
+        #expect(
+            Pipeline(runner: .hosted, cloud: .pages).fault(of: GeneratedVariants.branch("git@gitlab.com:acme/a.git"))
+                == "--cloud pages is for a repository of GitHub, not for 'git@gitlab.com:acme/a.git#gh-pages': the job's "
+                + "own token is taken for https://, git@github.com:, ssh://git@github.com/ alone")
     }
 }
