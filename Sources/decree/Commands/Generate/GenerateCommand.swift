@@ -61,14 +61,16 @@ struct GenerateCommand: DecreeCommand {
     }
 
     private func files(_ generated: Generated, _ terminal: Terminal) throws -> [Generated.File] {
-        guard generated.asksForSite else { return generated.files(forContent: FolderRules.plain(content)) }
+        let folders = GeneratedFolders(content: content, output: bundle.folder)
+        guard generated.asksForSite else { return generated.files(in: folders) }
         if generated.name == "systemd", !Files.exists("\(content)/index.md") {
-            return try generated.files(for: .withKeys)
+            return try generated.files(for: .withKeys(in: folders))
         }
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = Files.exists(bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
-        let known = try GeneratedSite(site, target: target.to, paths: paths, pipeline: pipeline.pipeline)
+        let known = try GeneratedSite(
+            site, target: target.to, paths: paths, pipeline: pipeline.pipeline, in: folders)
         for words in generated.missing(of: known) { terminal.notice("note: \(words)") }
         return try generated.files(for: known)
     }

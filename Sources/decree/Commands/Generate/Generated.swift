@@ -97,12 +97,14 @@ struct Generated: Sendable {
             ]),
     ]
 
-    /// Whether a file differs from site to site, in more than the name of the content folder.
-    var asksForSite: Bool { templates.contains { $0.text.contains(/@(?!CONTENT@)[A-Z]+@|@if [!A-Z]/) } }
+    /// Whether a file differs from site to site, in more than the names of folders.
+    var asksForSite: Bool {
+        templates.contains { $0.text.contains(/@(?!(?:CONTENT|OUTPUT|HIDDEN)@)[A-Z]+@|@if [!A-Z]/) }
+    }
 
-    /// The files of editors, which know the content folder and nothing else of the site.
-    func files(forContent folder: String) -> [File] {
-        templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, ["CONTENT": folder])) }
+    /// The files of editors and of git, which know the folders and nothing else of the site.
+    func files(in folders: GeneratedFolders) -> [File] {
+        templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, folders.gaps)) }
     }
 
     /// The main file first.

@@ -16,25 +16,29 @@ struct GeneratedSite {
     /// - Parameters:
     ///   - target: the target's name; nil for the first one.
     ///   - paths: every path of the built bundle, for hosts that cannot look whether a file is there.
-    init(_ site: Site, target: String?, paths: [String], pipeline: Pipeline = .ownMachine) throws {
+    init(
+        _ site: Site, target: String?, paths: [String], pipeline: Pipeline = .ownMachine,
+        in folders: GeneratedFolders = .standard
+    ) throws {
         let chosen = site.targets.first { target == nil || $0.name == target }
         if let target, chosen == nil { throw CommandError.unknownTarget(target, of: site) }
         let url = chosen?.url ?? site.url
         let address = try url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
             url: url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
-            cache: site.cache, paths: paths, keys: site.keys, pipeline: pipeline,
+            cache: site.cache, paths: paths, keys: site.keys, pipeline: pipeline, in: folders,
             addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
         if let fault = pipeline.fault(of: chosen?.place ?? .standard) { throw CommandError(fault) }
     }
 
     init(
         url: String?, host: String?, place: TargetPlace, target: String?, cache: Int, paths: [String],
-        keys: SiteKeys? = nil, pipeline: Pipeline = .ownMachine, addressBelowRoot: String? = nil
+        keys: SiteKeys? = nil, pipeline: Pipeline = .ownMachine, in folders: GeneratedFolders = .standard,
+        addressBelowRoot: String? = nil
     ) {
         self.addressBelowRoot = addressBelowRoot
         let (folder, relative, prefix) = Self.folders(of: place)
-        gaps = [
+        let site: [String: String] = [
             "URL": url ?? Self.example, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
             "FOLDER": Self.escaped(folder), "RELATIVE": Self.escaped(relative),
             // Caddy takes a backslash between quotes as it stands.
@@ -46,16 +50,20 @@ struct GeneratedSite {
             "RUNNER": pipeline.isHosted ? "ubuntu-24.04" : "[self-hosted, decree]",
             "KEPT": Paths.plain(place.folder ?? ""), "BRANCH": Self.branch(of: place), "TARGET": place.folder ?? "",
         ]
+        gaps = site.merging(folders.gaps) { $1 }
         facts = Self.facts(hasAddress: url != nil, place, keys, pipeline)
         missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
     }
 
     /// What is written for a machine that has no content yet: its site has keys in files, and lies in a folder.
-    static let withKeys = GeneratedSite(
-        facts: ["KEYS", "SITE", "SNAPSHOT", "TIMESTAMP", "FILES", "PASSPHRASE", "REFRESHFILES", "LOCAL", "KEPT"])
+    static func withKeys(in folders: GeneratedFolders = .standard) -> GeneratedSite {
+        GeneratedSite(
+            facts: ["KEYS", "SITE", "SNAPSHOT", "TIMESTAMP", "FILES", "PASSPHRASE", "REFRESHFILES", "LOCAL", "KEPT"],
+            gaps: folders.gaps.merging(["TO": ""]) { $1 })
+    }
 
-    private init(facts: Set<String>) {
-        (self.facts, gaps, addressBelowRoot, missing) = (facts, ["TO": ""], nil, [])
+    private init(facts: Set<String>, gaps: [String: String]) {
+        (self.facts, self.gaps, addressBelowRoot, missing) = (facts, gaps, nil, [])
     }
 
     /// The address in files of a site whose settings have none.

@@ -82,6 +82,29 @@ struct GenerateCommandTests {
         #expect(try folder.read(path) == "name: mine")
     }
 
+    @Test func `every command in a file is led to the folders that were named, and only to those`() throws {
+        let folder = try Decree.smallSite()
+        try FileManager.default.moveItem(atPath: folder.path + "/Content", toPath: folder.path + "/Policies")
+        let options = ["--content", "Policies", "--output", "./Build/My site/"]
+        for (name, isSystemd) in [("github", false), ("gitlab", false), ("systemd", true)] {
+            let run = try Decree.run(["generate", name, "--out", name] + options, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            let text = try FolderListing.files(URL(filePath: "\(folder.path)/\(name)")).values
+                .map { String(decoding: $0, as: UTF8.self) }.joined()
+            let lines = text.split(separator: "\n").filter {
+                $0.contains(/(^| |\/)decree (check|impact|review|ship|verify|refresh|release add|build)\b/)
+                    && !$0.contains("#") && !$0.contains("name:")
+            }
+            #expect(lines.count >= (isSystemd ? 1 : 5))
+            for line in lines { #expect(line.contains(" --content Policies"), "\(line)") }
+            for line in lines where line.contains(/decree (ship|review)/) {
+                #expect(line.contains(" --output 'Build/My site'"), "\(line)")
+            }
+        }
+        let ignored = try Decree.run(["generate", "gitignore"] + options, in: folder).output
+        #expect(ignored.contains("take /Build/My site/ out then.\n/Build/My site/\n/Build/.My site.*\n"), "\(ignored)")
+    }
+
     @Test func `what a file says of the site follows its target`() throws {
         let folder = try Decree.smallSite()
         try folder.write(

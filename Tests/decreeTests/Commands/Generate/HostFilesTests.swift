@@ -58,7 +58,7 @@ struct HostFilesTests {
     @Test(arguments: Generated.all.map(\.name))
     func `no gap is left open`(name: String) throws {
         let generated = try #require(Generated.all.first { $0.name == name })
-        let files = generated.asksForSite ? try Self.files(name) : generated.files(forContent: "Content")
+        let files = generated.asksForSite ? try Self.files(name) : generated.files(in: .standard)
         #expect(files.filter { $0.text.contains(/@[A-Z]+@/) }.map(\.path) == [])
     }
 

@@ -38,7 +38,7 @@ struct ShipScheduleTests {
     }
 
     @Test func `systemd's units start it every hour`() throws {
-        let files = try #require(Generated.all.first { $0.name == "systemd" }).files(for: .withKeys)
+        let files = try #require(Generated.all.first { $0.name == "systemd" }).files(for: .withKeys())
         let service = try #require(files.first { $0.path == "decree-ship.service" }).text
         let timer = try #require(files.first { $0.path == "decree-ship.timer" }).text
         #expect(
