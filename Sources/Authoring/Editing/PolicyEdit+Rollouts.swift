@@ -72,7 +72,8 @@ extension PolicyEdit {
         }
         if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
         try ownList("releases")
-        let step = TimedStep(key: "share", text: spelled(share, in: release), from: from), start = from.flatMap { Moment($0) }
+        let step = TimedStep(key: "share", text: spelled(share, in: release), from: from)
+        let start = from.flatMap { Moment($0) }
         let live = chosen.filter { platform in
             guard let start, let shipment = release.shipments[platform], shipment.shares.isEmpty else { return true }
             return shipment.live.isLive(at: Moment(seconds: start.seconds - 1))
