@@ -86,7 +86,9 @@ extension PolicyEdit {
                 step, to: "rollout", after: first, on: platforms,
                 others: shipped.filter { !platforms.contains($0) }, in: path(of: release))
         }
-        if let from, let first = live.first(where: { release.shipments[$0]?.shares.isEmpty == true }) {
+        if let from, share != .everybody,
+            let first = live.first(where: { release.shipments[$0]?.shares.isEmpty == true })
+        {
             notices.append(
                 "everybody on \(first.displayName) is offered \(version) until \(from), and \(share) from then on")
         }

@@ -247,7 +247,7 @@ struct SiteStagerTests {
         let nobody = try T.stage(by: [22, 23, 41], local: first.artifacts, live: first.artifacts, days: 90)
         #expect(nobody.expired == [.app("kasa")])
         #expect(
-            nobody.warnings.filter { $0.hasPrefix("app") }
+            nobody.warnings.filter { $0.hasPrefix("app-kasa") }
                 == ["app-kasa: expired at 2027-02-19T00:00:00Z; sign it anew: decree sign"])
     }
 
