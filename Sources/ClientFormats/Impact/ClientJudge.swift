@@ -5,6 +5,7 @@ import PolicyModel
 struct ClientJudge {
     let client: any ClientFormat
     let edition: ClientEdition
+    let hasOtherDocuments: Bool
     private let before: any DecisionModel
     private let after: any DecisionModel
     /// Nil if only the documents of the old state are known.
@@ -18,51 +19,106 @@ struct ClientJudge {
         let slug = new.policy.slug, client = documents.client
         return client.editions(for: new.policy).map { edition in
             ClientJudge(
-                client: client, edition: edition, before: client.model(reading: past, of: slug, as: edition),
+                client: client, edition: edition, hasOtherDocuments: Set(past) != Set(documents.artifacts),
+                before: client.model(reading: past, of: slug, as: edition),
                 after: client.model(reading: documents.artifacts, of: slug, as: edition), old: old, new: new)
         }
     }
 
     /// The same for devices on a channel, which see two states so.
     func judging(_ old: DatedPolicy?, _ new: DatedPolicy) -> ClientJudge {
-        ClientJudge(client: client, edition: edition, before: before, after: after, old: old, new: new)
+        ClientJudge(
+            client: client, edition: edition, hasOtherDocuments: hasOtherDocuments, before: before, after: after,
+            old: old, new: new)
+    }
+
+    /// The change of a device's answer.
+    struct Step: Hashable {
+        let change: Change
+        /// False if users are sent on before and after, and the documents do not say to which release.
+        let namesRelease: Bool
     }
 
     /// The change on a device in the given languages; nil if it is unknown, or the client does not support the platform
     /// or the device's channel.
     ///
     /// If languages differ, it is the worst change, with the languages that have it.
-    func change(for device: Device, in languages: [LanguageTag]) -> Change? {
+    func step(for device: Device, in languages: [LanguageTag]) -> Step? {
         guard client.platforms.contains(device.platform), edition.platforms.contains(device.platform),
             device.channel == nil || client.knowsChannels
         else { return nil }
         let past = before.answers(on: ClientDevice(device, in: old ?? new), in: languages)
         let present = after.answers(on: ClientDevice(device, in: new), in: languages)
-        let steps = zip(past, present).map { (old: outcome($0, device, old ?? new), new: outcome($1, device, new)) }
-        let kinds = steps.map { step in
-            step.old.flatMap { old in step.new.map { Change(from: old, to: $0).ofAnswer } }
-        }
-        guard !kinds.contains(nil) else { return nil }
-        let changes = kinds.map { $0 ?? nil }
-        let worst = changes.compactMap(\.self).min(), affected = changes.indices.filter { changes[$0] == worst }
-        guard let first = affected.first, let from = steps[first].old, let to = steps[first].new else { return nil }
+        let steps = zip(past, present).compactMap { outcomes($0, $1, on: device) }
+        guard steps.count == languages.count else { return nil }
+        let kinds = steps.map { Change(from: $0.old, to: $0.new).kind }
+        let worst = kinds.min(), affected = kinds.indices.filter { kinds[$0] == worst }
+        guard let first = affected.first else { return nil }
+        let (from, to, _) = steps[first]
         let words = languages.indices.filter { !reads(past[$0].dialog, as: present[$0].dialog) }.map { languages[$0] }
-        let hasOtherLink = zip(past, present).contains { !leads($0.dialog, as: $1.dialog) }
-        return Change(
+        let hasOtherLink = zip(past, present).contains {
+            !leads($0.dialog, as: $1.dialog) || from.target == to.target && !leads($0.offer, as: $1.offer)
+        }
+        let change = Change(
             from: from, to: to, words: Change.OtherWords(words, of: languages), hasOtherLink: hasOtherLink,
-            only: worst == nil || affected.count == languages.count ? nil : affected.map { languages[$0] })
+            only: affected.count == languages.count ? nil : affected.map { languages[$0] })
+        return Step(change: change, namesRelease: steps.allSatisfy(\.namesRelease))
+    }
+
+    /// The outcomes of both answers on a device; nil if one is unknown.
+    ///
+    /// Without the old policy, the documents alone say to which release users were sent.
+    private func outcomes(
+        _ past: ClientAnswer, _ present: ClientAnswer, on device: Device
+    ) -> (old: UserOutcome, new: UserOutcome, namesRelease: Bool)? {
+        let meant = target(on: device, in: new)
+        var from = (target: meant, isStuck: meant == nil), to = from, namesRelease = true
+        if let old {
+            from.target = target(on: device, in: old)
+            from.isStuck = from.target == nil
+        } else {
+            let offered = (old: release(past.offer, on: device), new: release(present.offer, on: device))
+            namesRelease = offered.old != nil && offered.new != nil || !past.sends || !present.sends
+            if namesRelease { (from.target, to.target) = (offered.old, offered.new ?? meant) }
+            if let offer = past.offer, runs(offer, on: device) { from.isStuck = false }
+        }
+        guard let before = outcome(past, to: from, device, old ?? new),
+            let after = outcome(present, to: to, device, new)
+        else { return nil }
+        return (before, after, namesRelease)
+    }
+
+    private func target(on device: Device, in dated: DatedPolicy) -> Version? {
+        let reachable = dated.reachable(on: device.platform, os: device.os, processor: device.processor, id: device.id)
+        return reachable.flatMap { $0.version > device.version ? $0.version : nil }
+    }
+
+    /// What a document offers: a release that is listed, or else what it says of it.
+    private func release(_ offer: Offer?, on device: Device) -> Version? {
+        guard let offer else { return nil }
+        return offer.release(in: new, on: device.platform, reading: client.numbersNamed)?.version
+            ?? [offer.version, offer.build].lazy.compactMap { $0.flatMap { Version(orPreview: $0) } }.first
+    }
+
+    /// True unless the offered release is listed and needs another device.
+    private func runs(_ offer: Offer, on device: Device) -> Bool {
+        let release = offer.release(in: new, on: device.platform, reading: client.numbersNamed)
+        return release.map {
+            $0.runs(on: device.platform, os: device.os) && $0.runs(on: device.platform, device.processor)
+        } ?? true
     }
 
     /// The outcome of an answer on a device; nil if the answer is unknown.
-    private func outcome(_ answer: ClientAnswer, _ device: Device, _ dated: DatedPolicy) -> UserOutcome? {
-        let reachable = dated.reachable(on: device.platform, os: device.os, processor: device.processor, id: device.id)
-        let target = reachable.flatMap { $0.version > device.version ? $0.version : nil }
+    private func outcome(
+        _ answer: ClientAnswer, to release: (target: Version?, isStuck: Bool), _ device: Device, _ dated: DatedPolicy
+    ) -> UserOutcome? {
         switch answer.outcome {
         case .verdict(.none): return UserOutcome(.nothing)
-        case .verdict(.recommend): return UserOutcome(.recommend, target: target, frequency: answer.frequency)
-        case .verdict(.force) where target == nil && dated.listed(device.version, on: device.platform) != nil:
+        case .verdict(.recommend):
+            return UserOutcome(.recommend, target: release.target, frequency: answer.frequency)
+        case .verdict(.force) where release.isStuck && dated.listed(device.version, on: device.platform) != nil:
             return UserOutcome(.stranded)
-        case .verdict(.force): return UserOutcome(.force, target: target)
+        case .verdict(.force): return UserOutcome(.force, target: release.target)
         case .crash(let cause): return UserOutcome(.crash(cause))
         case .refused(let cause): return UserOutcome(.refused(cause))
         case .unjudged: return nil
@@ -79,8 +135,17 @@ struct ClientJudge {
         return one.leads(as: other)
     }
 
+    private func leads(_ one: Offer?, as other: Offer?) -> Bool {
+        guard let one = one?.address, let other = other?.address else { return true }
+        return one == other
+    }
+
     /// True for an unlisted version that the client cannot distinguish from a listed one.
     func confuses(_ version: Version, in grid: ImpactGrid) -> Bool {
         client.listed(readingAs: version, on: grid.platform, alike: grid.listed(alike:)) != nil
     }
+}
+
+extension ClientAnswer {
+    fileprivate var sends: Bool { outcome == .verdict(.recommend) || outcome == .verdict(.force) }
 }

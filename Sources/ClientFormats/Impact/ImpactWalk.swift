@@ -9,6 +9,9 @@ struct ImpactWalk {
     let deviations: [[ImpactLine]]
     /// In the order of the judges: false for a client that decides on no device in either state.
     let hasAnswers: [Bool]
+    /// In the order of the judges: false for a client that sends users on before and after, and whose documents do not
+    /// say to which release.
+    let namesReleases: [Bool]
 
     /// Of devices on no channel on each platform, then of those on each channel, as far as a client of the app knows
     /// channels.
@@ -45,7 +48,7 @@ struct ImpactWalk {
         let size = (grid.systems.slots.count, grid.kinds.all.count)
         func place(_ version: Int, _ system: Int, _ kind: Int) -> Int { (version * size.0 + system) * size.1 + kind }
         var main: [ImpactFold.Cell] = [], others = Array(repeating: [ImpactFold.Cell](), count: judges.count)
-        var hasAnswers = Array(repeating: false, count: judges.count)
+        var hasAnswers = Array(repeating: false, count: judges.count), namesReleases = judges.map { _ in true }
         for version in grid.versions.slots.indices {
             for system in grid.systems.slots.indices {
                 for kind in grid.kinds.all.indices {
@@ -60,25 +63,25 @@ struct ImpactWalk {
                     let isKnown = known.map { $0.meant == found.meant } ?? false
                     main.append(ImpactWalk.cell(found.meant, isKnown: isKnown))
                     let isListed = grid.isListed(device.version)
-                    for (index, answer) in found.answers.enumerated() {
-                        let isKnown = isKnown && known?.answers[index] == answer
+                    for (index, step) in found.answers.enumerated() {
+                        let isKnown = isKnown && known?.answers[index] == step, answer = step?.change
                         others[index].append(
                             ImpactWalk.cell(answer, against: found.meant, isListed: isListed, isKnown: isKnown))
                         if let answer, !(answer.old.isFailure && answer.new.isFailure) { hasAnswers[index] = true }
+                        if step?.namesRelease == false { namesReleases[index] = false }
                     }
                 }
             }
         }
         let fold = ImpactFold(grid)
         self.grid = grid
-        self.hasAnswers = hasAnswers
+        (self.hasAnswers, self.namesReleases) = (hasAnswers, namesReleases)
         lines = fold.lines { main[place($0, $1, $2)] }
         deviations = others.map { cells in fold.lines { cells[place($0, $1, $2)] } }
     }
 
-    fileprivate static func worst(_ changes: [Change?]) -> Change? {
-        let known = changes.compactMap(\.self)
-        return known.min { $0.kind < $1.kind }
+    fileprivate static func worst(_ steps: [ClientJudge.Step?]) -> Change? {
+        steps.compactMap { $0?.change }.min { $0.kind < $1.kind }
     }
 
     /// - Parameter isKnown: true for a change that devices on no channel see, too.
@@ -115,15 +118,17 @@ private struct Question {
     }
 
     /// The change that is meant, and that of each judge; nil for an unknown one.
-    func changes(for device: Device, in languages: [LanguageTag]) -> (meant: Change?, answers: [Change?]) {
-        let answers = judges.map { $0.confuses(device.version, in: grid) ? nil : $0.change(for: device, in: languages) }
+    func changes(for device: Device, in languages: [LanguageTag]) -> (
+        meant: Change?, answers: [ClientJudge.Step?]
+    ) {
+        let answers = judges.map { $0.confuses(device.version, in: grid) ? nil : $0.step(for: device, in: languages) }
         return (comparison?.change(for: device, in: languages) ?? ImpactWalk.worst(answers), answers)
     }
 
     /// The same for a device of another grid, were it on no channel; nil if only one of both lists its version.
     func changes(
         for device: Device, in languages: [LanguageTag], asIn other: ImpactGrid
-    ) -> (meant: Change?, answers: [Change?])? {
+    ) -> (meant: Change?, answers: [ClientJudge.Step?])? {
         guard other.knows(device.version, as: grid) else { return nil }
         var plain = device
         plain.channel = nil
@@ -142,6 +147,15 @@ extension UserOutcome {
 }
 
 extension ImpactWalk {
+    /// The clients whose documents differ, and do not say to which release users are sent on, in the order of judges.
+    static func namingNoRelease(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> [String] {
+        let silent = judges.indices.filter { index in
+            judges[index].hasOtherDocuments && walks.contains { !$0.namesReleases[index] }
+        }
+        var seen: Set<String> = []
+        return silent.map { judges[$0].client.name }.filter { seen.insert($0).inserted }
+    }
+
     /// The lines of all platforms in one list: releases first, then by kind of change.
     static func sorted(_ lines: [ImpactLine]) -> [ImpactLine] {
         lines.enumerated().sorted { one, two in

@@ -22,15 +22,18 @@ package struct ImpactHeadline {
                 parts.append("\(number) \(ImpactHeadline.words(kind)) on \(place)\(platform.displayName)")
             }
         }
-        return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees a change") + otherwise
+        return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees \(change)") + otherwise
     }
+
+    /// A prompt may be for another release where the documents do not say for which.
+    private var change: String { app.namingNoRelease.isEmpty ? "a change" : "another prompt" }
 
     /// The sentence if no listed release has a change.
     private var quiet: String {
-        if !app.lines.isEmpty { return "no listed release sees a change, only versions that are not listed" }
+        if !app.lines.isEmpty { return "no listed release sees \(change), only versions that are not listed" }
         if !app.messages.isEmpty { return "nobody sees another prompt, but messages change" }
         guard app.hasOtherDocuments else { return "nobody sees a change" }
-        return app.knowsEarlier || !app.hasPolicy
+        return app.knowsEarlier || !app.hasPolicy && app.namingNoRelease.isEmpty
             ? "nobody sees a change, though documents differ"
             : "documents differ, and no device that was compared sees another prompt"
     }
@@ -84,6 +87,7 @@ extension AppImpact {
             + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
             + uncompared.map { "\($0) is not compared: \(unknown)" }
             + uncomparedMessages.map { "\($0) has messages, which are not compared with those of the documents" }
+            + namingNoRelease.map { "\($0) does not say in its documents which release users are sent to" }
             + (hasPolicy ? [] : ["no policy of it can be read here, so its devices are drawn from its documents"])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Review
 
-/// An impact in one sentence where nobody is known to see a change.
+/// An impact in one sentence, and what it does not claim.
 struct ImpactHeadlineTests {
     private static let app = EncodedApp(
         DatedPolicy(
@@ -20,5 +20,18 @@ struct ImpactHeadlineTests {
                 == "documents differ, and no device that was compared sees another prompt")
         #expect(ImpactHeadline(AppImpact(from: Self.app, to: Self.app)).text == "nobody sees a change")
         #expect(ImpactHeadline(AppImpact(from: Self.app.artifacts, to: Self.app)).text == "nobody sees a change")
+    }
+
+    @Test func `where documents do not say which release users are sent to, nobody else is said to see no change`() {
+        func app(_ releases: String...) -> EncodedApp {
+            let policy = Sample.policy(
+                clients: [ClientChoice(name: "retired", position: Sample.position)],
+                releases: releases.map { Sample.release($0) })
+            return EncodedApp(DatedPolicy(policy, at: Sample.moment))
+        }
+        let impact = AppImpact(from: app("1.0", "2.0").artifacts, to: app("1.0", "2.0", "3.0"))
+        #expect(
+            ImpactHeadline(impact).text == "1 release newly notified on iOS; nobody else sees another prompt")
+        #expect(impact.notes == ["retired does not say in its documents which release users are sent to"])
     }
 }
