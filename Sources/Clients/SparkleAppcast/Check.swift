@@ -197,6 +197,41 @@ extension Check {
             && !(edition == .signed && device.isIntel && candidate.isForAppleSilicon)
     }
 
+    /// The element that keeps an item from a Mac.
+    enum Obstacle: String {
+        case platform = "enclosure"
+        case channel = "sparkle:channel"
+        case minimumUpdate = "sparkle:minimumUpdateVersion"
+        case date = "pubDate"
+        case interval = "sparkle:phasedRolloutInterval"
+        case minimumSystem = "sparkle:minimumSystemVersion"
+        case maximumSystem = "sparkle:maximumSystemVersion"
+        case hardware = "sparkle:hardwareRequirements"
+    }
+
+    /// What keeps the newest item from a Mac that is offered none; nil if it is not above the host, or was skipped.
+    func obstacle(on device: Device, _ host: VersionText) -> (item: Item, element: Obstacle)? {
+        guard let newest = highest(of: candidates, where: { _ in true }), newest.version > host else { return nil }
+        let item = newest.item, system = VersionText(device.system)
+        let element: Obstacle?
+        if item.platform != nil, item.platform != "macos" {
+            element = .platform
+        } else if !Self.isSeen(item, device) {
+            element = .channel
+        } else if !isFor(newest, host) {
+            element = .minimumUpdate
+        } else if isWaiting(item, device), !item.isCritical(for: device.host) {
+            element = device.now.flatMap { now in item.published.map { now < $0 } } == true ? .date : .interval
+        } else if !meetsMinimum(item, device) {
+            element = .minimumSystem
+        } else if !meetsMaximum(item, device) {
+            element = .maximumSystem
+        } else {
+            element = runs(newest, on: device, system) ? nil : item.hardware.isEmpty ? .minimumSystem : .hardware
+        }
+        return element.map { (item, $0) }
+    }
+
     func meetsMinimum(_ item: Item, _ device: Device) -> Bool {
         item.minimumSystem.map { VersionText($0) <= VersionText(device.system) } ?? true
     }

@@ -34,7 +34,12 @@ extension ItemReader {
         let isName = name.unicodeScalars.allSatisfy {
             $0.isAlphanumeric || "_.-".unicodeScalars.contains($0)
         }
-        if isName, !name.isEmpty { return name }
+        if isName, !name.isEmpty {
+            if name == "default" {
+                note(.misread, "sparkle:channel", "is a channel like any other: only apps that ask for it get the item")
+            }
+            return name
+        }
         note(.misread, "sparkle:channel", "is no name of a channel: everybody gets the item")
         return nil
     }

@@ -43,6 +43,7 @@ private struct Finder {
     struct Build: Hashable {
         /// The index of the item; nil for none.
         let item: Int?
+        var obstacle: Check.Obstacle?
         var isUpdate = false
         var isCritical = false
         var isLink = false
@@ -85,7 +86,7 @@ private struct Finder {
         for place in hosts.indices {
             device.host = hosts[place].build
             let found = check.found(in: selection, on: device, hosts[place].version)
-            let build = build(found, at: place)
+            let build = build(found, on: device, at: place)
             if place == 0 { finding.lowest = build } else { finding.highest = build }
         }
         return finding
@@ -99,9 +100,11 @@ private struct Finder {
         return added
     }
 
-    private mutating func build(_ found: Check.Found, at place: Int) -> Build {
+    private mutating func build(_ found: Check.Found, on device: Check.Device, at place: Int) -> Build {
         switch found {
-        case .none(let latest): return Build(item: latest?.item.index)
+        case .none(let latest):
+            let hidden = check.obstacle(on: device, hosts[place].version)
+            return Build(item: (hidden?.item ?? latest?.item)?.index, obstacle: hidden?.element)
         case .update(let candidate):
             let index = candidate.item.index
             if let known = hosts[place].updates[index] { return known }

@@ -96,8 +96,8 @@ struct Model: DecisionModel {
                 host: build, system: view.system, isIntel: view.isIntel, channel: view.channel, when: situation)
             let outcome = check.outcome(on: device)
             let skipped = situation?.hasSkipped == true ? Check.State(skipping: outcome, from: build) : nil
-            return self.answer(
-                skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build, in: language)
+            let last = skipped.map { check.outcome(on: device, after: $0) } ?? outcome
+            return self.answer(last, to: device, by: check, in: language)
         }
         return .shared(answers, file: artifact?.path)
     }
@@ -116,11 +116,15 @@ struct Model: DecisionModel {
         return englishCheck
     }
 
-    private func answer(_ outcome: Check.Outcome, to build: String, in language: LanguageTag) -> ClientAnswer {
+    private func answer(
+        _ outcome: Check.Outcome, to device: Check.Device, by check: Check, in language: LanguageTag
+    ) -> ClientAnswer {
+        let build = device.host
         switch outcome {
         case .none(let latest):
-            return ClientAnswer(
-                .verdict(.none), file: artifact?.path, path: latest.map { "item[\($0.index)].\($0.versionPath)" } ?? "")
+            let hidden = check.obstacle(on: device, VersionText(build)).map { ($0.item, $0.element.rawValue) }
+            let path = (hidden ?? latest.map { ($0, $0.versionPath) }).map { "item[\($0.index)].\($1)" }
+            return ClientAnswer(.verdict(.none), file: artifact?.path, path: path ?? "")
         case .update(let item):
             let isCritical = item.isCritical(for: build)
             return ClientAnswer(

@@ -39,6 +39,17 @@ struct SparkleDangersTests {
         #expect(dangers(item(file: file)) == [])
     }
 
+    @Test func `a channel that is named as if it were the default one is named`() {
+        func channel(_ name: String) -> String {
+            item("<sparkle:version>400</sparkle:version>", "<sparkle:channel>\(name)</sparkle:channel>", file: file)
+        }
+        #expect(
+            dangers(channel("default")) == [
+                "3 misread: item[0].sparkle:channel is a channel like any other: only apps that ask for it get the item"
+            ])
+        #expect(dangers(channel("beta")) == [])
+    }
+
     @Test func `an entity of another file is named; one that the feed spells out is read`() {
         func feed(_ entity: String) -> String {
             "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"
