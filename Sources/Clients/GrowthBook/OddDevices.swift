@@ -2,7 +2,8 @@ import ClientKit
 import PolicyModel
 
 /// What a feature's rules do with devices that an author rarely thinks of: those that do not give an attribute, and in
-/// Swift those of which a version has a part of more than five digits.
+/// Swift those of which a version has a part of more than five digits. Swift and Kotlin draw all devices without an id
+/// by one empty text.
 ///
 /// Devices are made of the values that a rule asks for, and go through the rules as the SDK evaluates them. So whatever
 /// the form of a condition, a rule guards those behind it if it takes such a device.
@@ -18,6 +19,8 @@ struct OddDevices {
     private let isUpdate: Bool
     /// Rules whose words are for a device without the attribute, too, where one with it may be passed over.
     private var open: Set<Finding> = []
+    /// Rules for a share that all devices without the attribute are inside of.
+    private var drawn: Set<Finding> = []
     /// Rules that end a Swift app by the attribute.
     private var ending: Set<Finding> = []
     /// How many conditions may still be evaluated. A payload of thousands of rules is not gone through for each.
@@ -25,8 +28,9 @@ struct OddDevices {
 
     init(_ feature: Document.Feature, named name: String, as evaluation: Evaluation) {
         (self.feature, self.evaluation, isUpdate) = (feature, evaluation, name == "update")
-        for rule in feature.rules {
+        for (index, rule) in feature.rules.enumerated() {
             guard most > 0 else { return }
+            if isUpdate { draw(rule, at: index) }
             guard let asked = rule.condition.map(AskedValues.init) else { continue }
             for name in asked.values.keys.sorted() where asked.isVersion(name) {
                 for device in asked.devices(without: name, platform: evaluation.edition.platform) where most > 0 {
@@ -45,9 +49,27 @@ struct OddDevices {
                 }
             }
             note(.misread, open) { "holds for a device that gives no \($0), too" }
+            for finding in drawn where finding.rule == index {
+                let words = "holds for every device that gives no \(finding.attribute): this SDK draws them all alike"
+                reading.note(.misread, rule.path, at: rule.offset, words)
+            }
             note(.crash, ending) {
                 "ends a Swift app that gives a part of more than five digits as its \($0): no rule before it guards it"
             }
+        }
+    }
+
+    private mutating func draw(_ rule: Document.Rule, at index: Int) {
+        guard let range = rule.draw.range, range.low > 0 || range.high < 1, rule.isAnswer, rule.verdict != .none else {
+            return
+        }
+        let name = rule.draw.attribute ?? "id", asked = AskedValues(rule.condition ?? .null)
+        for device in asked.devices(without: name, platform: evaluation.edition.platform) where most > 0 {
+            let taken = feature.rules.prefix(index + 1).firstIndex { other in
+                other.isAnswer && other.draw.holds(device, of: "update", as: evaluation.edition)
+                    && (try? passes(other, device)) != false
+            }
+            if taken == index { drawn.insert(Finding(rule: index, attribute: name)) }
         }
     }
 

@@ -135,6 +135,25 @@ struct GrowthBookDangerTests {
         #expect(found.map { String($0.prefix { $0 != ":" }) } == editions)
     }
 
+    private static let share = #"""
+        {"hashVersion": 2, "seed": "s", "range": [0, 0.9999], "coverage": 1, "force": {"verdict": "force"}}
+        """#
+
+    @Test(arguments: [
+        (share, "id"), (share.replacing("0.9999", with: "0.0001"), ""), (share.replacing("0.9999", with: "1"), ""),
+        (share.replacing("\"seed\"", with: "\"hashAttribute\": \"user\", \"seed\""), "user"),
+        (share.replacing("{\"hash", with: #"{"condition": {"id": {"$regex": "^[!-~]+$"}}, "hash"#), ""),
+        (#"{"condition": {"id": {"$exists": false}}, "force": {"verdict": "none"}}, "# + share, ""),
+        (#"{"condition": {"version": {"$exists": false}}, "force": {"verdict": "none"}}, "# + share, "id"),
+        (share.replacing("\"verdict\": \"force\"", with: "\"verdict\": \"none\""), ""),
+    ])
+    func `a share is named where an SDK takes all devices without an id into it`(rules: String, attribute: String) {
+        let found = dangers(rules, ending: ": this SDK draws them all alike"), place = rules.contains("}}, {") ? 1 : 0
+        let words = "holds for every device that gives no \(attribute): this SDK draws them all alike"
+        let editions = attribute.isEmpty ? [] : ["swift", "kotlin"]
+        #expect(found == editions.map { "\($0): features.update.rules[\(place)] \(words)" })
+    }
+
     @Test(arguments: [#""filters": []"#, #""namespace": ["a", 0, 1]"#, #""variations": [1, 2]"#])
     func `of a rule of an experiment no answer is given`(key: String) throws {
         let text = #"{"features": {"update": {"rules": [{"condition": {"os": "15"}, "force": {}, \#(key)}]}}}"#
