@@ -56,7 +56,7 @@ package struct Acceptance: Hashable, Sendable {
     }
 }
 
-/// What a check found, with the entry that accepts it.
+/// What a check found, or a client's loss, with the entry that accepts it.
 package struct AcceptedFinding: Hashable, Sendable {
     package let diagnostic: Diagnostic
     package let acceptance: Acceptance
@@ -64,6 +64,8 @@ package struct AcceptedFinding: Hashable, Sendable {
     package init(diagnostic: Diagnostic, acceptance: Acceptance) {
         (self.diagnostic, self.acceptance) = (diagnostic, acceptance)
     }
+
+    package var isLoss: Bool { if case .loss = acceptance.subject { true } else { false } }
 
     /// True for what was an error but for the author's decision, so that reviewers must not overlook it.
     package var isDecision: Bool { Diagnostic.decisions.contains(diagnostic.id) }

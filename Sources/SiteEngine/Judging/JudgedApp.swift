@@ -18,7 +18,7 @@ package struct JudgedApp: Sendable {
     let read: [Diagnostic]
     /// What judging found, without what is accepted.
     package let diagnostics: [Diagnostic]
-    /// What checks found and the author accepts, in file order; as `lasting`, whatever the day.
+    /// What the author accepts: losses, and what checks found, as `lasting`, whatever the day; in file order.
     package let accepted: [AcceptedFinding]
     /// Those that hold until the next instant, whatever the day: nothing about dates that draw near, or about entries
     /// that a later instant may need.
@@ -57,8 +57,12 @@ package struct JudgedApp: Sendable {
         let endless =
             all.count == later.count
             ? standing : now.diagnostics(losses, later: all.map { DatedPolicy(dated.source, at: $0) })
-        accepted = Diagnostic.inFileOrder(reading + endless).compactMap { diagnostic in
-            dated.acceptance(of: diagnostic).map { AcceptedFinding(diagnostic: diagnostic, acceptance: $0) }
+        let entries = losses.compactMap { loss in loss.acceptance.map { (loss.diagnostic, $0) } }
+        let taken = Dictionary(entries) { first, _ in first }
+        accepted = Diagnostic.inFileOrder(reading + endless + entries.map(\.0)).compactMap { diagnostic in
+            (taken[diagnostic] ?? dated.acceptance(of: diagnostic)).map {
+                AcceptedFinding(diagnostic: diagnostic, acceptance: $0)
+            }
         }
         // A date that is far away now is near one day.
         lasting = endless.unaccepted(in: dated).filter { $0.isStrictlyError && $0.id != "far-date" }

@@ -20,7 +20,7 @@ extension AppPage {
             remarks: app.dated.policy.clients.flatMap { choice in
                 ClientFormats.named(choice.name)?.remarks(on: app.dated.policy, in: words) ?? []
             },
-            losses: app.losses, accepted: app.accepted,
+            losses: app.losses, accepted: app.accepted.filter { !$0.isLoss },
             alerts: PageAlerts(app, outcomes, words, models).all,
             messages: Self.messages(of: app, models), history: history, share: share)
     }

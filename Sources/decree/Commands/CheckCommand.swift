@@ -44,9 +44,9 @@ struct CheckCommand: DecreeCommand {
         }
         let documents = check.apps.reduce(0) { $0 + $1.documents }
         for finding in accepted {
-            let diagnostic = finding.diagnostic
-            terminal.detail(
-                VisibleText.of("\(diagnostic.position): accepted [\(diagnostic.id)]: \(finding.acceptance.why)"))
+            let diagnostic = finding.diagnostic, client = finding.isLoss ? diagnostic.client : nil
+            let what = "accepted [\(diagnostic.id)]" + (client.map { " by \($0)" } ?? "")
+            terminal.detail(VisibleText.of("\(diagnostic.position): \(what): \(finding.acceptance.why)"))
         }
         terminal.result(
             "\(count(check.apps.count, "app")), \(count(documents, "document")): "
@@ -54,10 +54,11 @@ struct CheckCommand: DecreeCommand {
     }
 
     private static func json(_ finding: AcceptedFinding) -> JSONValue {
-        let place = finding.diagnostic.position
+        let place = finding.diagnostic.position, client = finding.diagnostic.client
         return .object([
-            "id": .string(finding.diagnostic.id), "file": .string(place.file), "line": .integer(place.line),
-            "column": .integer(place.column), "why": .string(finding.acceptance.why),
+            "id": .string(finding.diagnostic.id), "client": client.map(JSONValue.string) ?? JSONValue.null,
+            "file": .string(place.file), "line": .integer(place.line), "column": .integer(place.column),
+            "why": .string(finding.acceptance.why),
         ])
     }
 }

@@ -4,7 +4,7 @@ import PolicyModel
 enum Summary {
     /// `no mistakes`, `2 warnings`, `1 error, 2 warnings`, `no mistakes, 4 accepted`.
     ///
-    /// - Parameter accepted: how many findings of checks an entry of `accept` takes.
+    /// - Parameter accepted: how much the entries of `accept` take.
     static func text(of diagnostics: [Diagnostic], accepted: Int = 0) -> String {
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count - errors

@@ -56,6 +56,44 @@ struct AcceptedWarningTests {
         #expect(!page.contains("class=\"decision\""))
     }
 
+    @Test func `losses are counted and listed with what checks found`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            ---
+            app: Kasa
+            store: {ios: "https://apps.apple.com/app/id1234567890"}
+            clients: [retired]
+            releases:
+              - {version: 2.8.0, build: 2.8.0, requires: 15}
+              - {version: 3.2.0, build: 3.2.0, requires: 16, live: 2026-11-02}
+            accept:
+              - {client: retired, rule: latest, class: noisy, why: "nothing newer runs there"}
+            ---
+
+            # Text: force
+            - Title: Update required
+            - Message: {app} has to be updated.
+            - Update button: Update
+
+            # Text: recommend
+            - Title: Update available
+            - Message: {app} is ready to be updated.
+            - Update button: Update
+            - Later button: Later
+
+            """, to: "Content/kasa.md")
+        let run = try Decree.run("check", "--verbose", in: folder)
+        #expect(
+            run.output == """
+                Content/kasa.md:6:3: accepted [noisy] by retired: nothing newer runs there
+                1 app, 1 document: no mistakes, 1 accepted
+
+                """, "\(run.errors)")
+        let built = try Decree.run("build", in: folder)
+        #expect(built.output.hasSuffix("; no mistakes, 1 accepted\n"), "\(built.output)")
+    }
+
     @Test func `an app whose findings are all accepted is counted though it is not read again`() throws {
         let folder = try site(Self.all.replacing(", until: 2026-12-05", with: ""))
         for state in ["written", "unchanged"] {
