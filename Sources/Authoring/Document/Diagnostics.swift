@@ -18,7 +18,7 @@ extension [Diagnostic] {
 
 /// The help for a name that is none of `known`: the one most likely meant, else all of them.
 func suggestion(for word: String, among known: [String]) -> String {
-    if let comment = YAMLMistake.comment(of: word) { return "begin a comment with '#': \(comment.prefix(60))" }
+    if let comment = ForeignComment.plain(of: word) { return "begin a comment with '#': \(comment.prefix(60))" }
     if let (name, value) = meantName(word, among: known) {
         guard let value else { return "did you mean '\(name)'?" }
         let slip =

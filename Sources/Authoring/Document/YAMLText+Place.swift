@@ -154,7 +154,7 @@ extension YAMLText {
             mistakes.error(
                 "yaml-documents", at: SourcePosition(file: file, line: firstLine + number),
                 "'\(text.prefix(20))' begins another YAML document; there is one only",
-                help: YAMLMistake.comment(of: text).map {
+                help: ForeignComment.plain(of: text).map {
                     "remove the line, or write it as a comment: \($0.prefix(60))"
                 }
                     ?? "remove the line")

@@ -21,7 +21,7 @@ struct ValueSlip {
             return
         }
         if let range = text.firstRange(of: " //") ?? text.firstRange(of: " <!--"),
-            let comment = YAMLMistake.comment(of: text[range.lowerBound...].dropFirst())
+            let comment = ForeignComment.plain(of: text[range.lowerBound...].dropFirst())
         {
             rest = text[..<range.lowerBound].trimmed
             cause = "a comment begins with a blank and '#'"

@@ -152,8 +152,7 @@ extension ImpactWalk {
         let silent = judges.indices.filter { index in
             judges[index].hasOtherDocuments && walks.contains { !$0.namesReleases[index] }
         }
-        var seen: Set<String> = []
-        return silent.map { judges[$0].client.name }.filter { seen.insert($0).inserted }
+        return silent.map { judges[$0].client.name }.uniqued()
     }
 
     /// The lines of all platforms in one list: releases first, then by kind of change.

@@ -87,7 +87,6 @@ extension AppImpact {
             + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
             + uncompared.map { "\($0) is not compared: \(unknown)" }
             + uncomparedMessages.map { "\($0) has messages, which are not compared with those of the documents" }
-            + namingNoRelease.map { "\($0) does not say in its documents which release users are sent to" }
             + (hasPolicy ? [] : ["no policy of it can be read here, so its devices are drawn from its documents"])
     }
 }

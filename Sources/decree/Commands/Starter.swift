@@ -22,7 +22,10 @@ enum Starter {
     static func path(of app: ImportedApp) -> String { "Content/\(app.slug).md" }
 
     /// Keeps everything that is made from the content, and private keys, out of git.
-    static let ignored = File(path: ".gitignore", text: String(decoding: EmbeddedFiles.gitignore, as: UTF8.self))
+    static let ignored = File(
+        path: ".gitignore",
+        text: GeneratedText.filled(
+            String(decoding: EmbeddedFiles.gitignore, as: UTF8.self), GeneratedFolders.standard.gaps))
 
     /// The lines of `.gitignore` without its comments.
     static let ignoredPaths = ignored.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)

@@ -15,7 +15,7 @@ struct ClientJudgeTests {
     /// - Parameter store: the end of the store's address.
     private func app(
         _ client: String, _ platform: Platform, newest: Release.Live = .longAgo, minimum: String? = nil,
-        store: String = "get"
+        store: String = "get.apk"
     ) -> EncodedApp {
         let releases = [("2.7.0", "270", Release.Live.longAgo), ("2.8.0", "280", .longAgo), ("3.2.0", "320", newest)]
         let policy = Sample.policy(
@@ -67,14 +67,8 @@ struct ClientJudgeTests {
 
     @Test func `another address of the same release is another link`() {
         let impact = AppImpact(
-            from: app("sparkle-appcast", .macos).artifacts, to: app("sparkle-appcast", .macos, store: "new"))
+            from: app("sparkle-appcast", .macos).artifacts, to: app("sparkle-appcast", .macos, store: "new.apk"))
         #expect(words(impact) == ["2.7.0 2.8.0: otherwise - -"])
-        #expect(impact.lines.allSatisfy(\.change.hasOtherLink))
-    }
-
-    @Test func `whom the withdrawn release leaves with nothing to go to is stranded, by the documents too`() {
-        let old = app("prince-of-versions", .ios, minimum: "3.2.0")
-        let new = app("prince-of-versions", .ios, newest: .pending, minimum: "3.2.0")
-        #expect(words(AppImpact(from: old.artifacts, to: new)).contains("2.8.0: stranded - -"))
+        #expect(impact.lines.allSatisfy { $0.change.hasOtherLink })
     }
 }

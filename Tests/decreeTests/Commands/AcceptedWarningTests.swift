@@ -87,7 +87,7 @@ struct AcceptedWarningTests {
         #expect(
             run.output == """
                 Content/kasa.md:6:3: accepted [noisy] by retired: nothing newer runs there
-                1 app, 1 document: no mistakes, 1 accepted
+                1 app, 2 documents: no mistakes, 1 accepted
 
                 """, "\(run.errors)")
         let built = try Decree.run("build", in: folder)

@@ -218,7 +218,7 @@ import TestSupport
         #expect(live.output.hasPrefix("Against the target production, at 2026-11-21T00:00:00Z\n"))
         #expect(live.output.hasSuffix("\n1 app says the same as before\n"))
         let earlier = try run(["--against", "production@1"], in: folder)
-        #expect(earlier.output.contains("Kasa: 2 releases newly blocked on iOS; nobody else sees a change\n"))
+        #expect(earlier.output.contains("Kasa: 2 releases newly blocked on iOS; nobody else sees another prompt\n"))
         #expect(earlier.output.contains("\n  prince-of-versions is new: it had no documents to compare with\n"))
         let none = try run(["--against", "production@3"], in: folder)
         #expect(none.status == 2)

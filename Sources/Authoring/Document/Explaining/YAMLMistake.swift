@@ -38,14 +38,6 @@ extension YAMLMistake {
             help: "write \(comment.prefix(60))")
     }
 
-    /// The comment that a text of another language is, as YAML writes it; nil for what is none.
-    static func comment(of text: some StringProtocol) -> String? {
-        guard let mark = ["//", "<!--", "/*", "% "].first(where: text.hasPrefix) else { return nil }
-        let words = text.dropFirst(mark.count).drop { "/*! ".contains($0) }
-        let end = ["-->", "*/"].first(where: words.hasSuffix) ?? ""
-        return "# \(words.dropLast(end.count).trimmed)"
-    }
-
     /// A comment that hides the rest of what stands in brackets.
     ///
     /// - Parameter value: the words before the comment, with it.

@@ -49,7 +49,7 @@ struct YAMLSketch {
             throw .mistake(.tab(at: tab, column: (column ?? 0) + 1))
         }
         if text[at] == "#" { return endLine() }
-        if let comment = YAMLMistake.comment(of: restOfLine(from: at)) { throw .mistake(.comment(comment, at: at)) }
+        if let comment = ForeignComment.plain(of: restOfLine(from: at)) { throw .mistake(.comment(comment, at: at)) }
         if let mistake = listMark, takesEntry(at: indent) { throw .mistake(mistake) }
         let below = opener
         guard try place(indent) else { return endLine() }
