@@ -14,7 +14,7 @@ enum SampleSite {
     ///     has that version.
     static func signed(
         _ text: String, page: String? = nil, also pages: [String] = [], after previous: [Artifact] = [],
-        seed: [UInt8] = seed
+        seed: [UInt8] = seed, at moment: Moment = Sample.moment
     ) throws -> SignedBundle {
         let more = pages.map { Artifact(path: $0, bytes: Array("always".utf8), role: .page) }
         let bundle = PolicyModel.Bundle(
@@ -33,7 +33,7 @@ enum SampleSite {
                     path: Manifest.path, bytes: try Manifest.bytes(of: [], version: number - 1), role: .manifest))
         }
         return try BundleSigner.sign(
-            bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)
+            bundle, with: MinisignSecretKey(seed: seed), at: moment, previous: previous)
     }
 
     /// A disk that dies at operation number `step` and stays dead; `count` is the number of operations requested.

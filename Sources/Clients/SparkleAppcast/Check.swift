@@ -209,9 +209,11 @@ extension Check {
         case hardware = "sparkle:hardwareRequirements"
     }
 
-    /// What keeps the newest item from a Mac that is offered none; nil if it is not above the host, or was skipped.
+    /// What keeps the newest item from a Mac that is offered none, that on another channel only where none is newer
+    /// than the host on the Mac's own; nil if none is, or it was skipped.
     func obstacle(on device: Device, _ host: VersionText) -> (item: Item, element: Obstacle)? {
-        guard let newest = highest(of: candidates, where: { _ in true }), newest.version > host else { return nil }
+        let seen = highest(of: candidates, above: host) { Self.isSeen($0.item, device) }
+        guard let newest = seen ?? highest(of: candidates, above: host, where: { _ in true }) else { return nil }
         let item = newest.item, system = VersionText(device.system)
         let element: Obstacle?
         if item.platform != nil, item.platform != "macos" {

@@ -102,7 +102,7 @@ struct SupersededTests {
         let one = try SampleTrustSite.signed("1")
         let two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
         _ = try await target.publish(two, at: SampleTrustSite.moment(1))
-        let plain = try SampleSite.signed("3", after: two.bundle.artifacts)
+        let plain = try SampleSite.signed("3", after: two.bundle.artifacts, at: SampleTrustSite.moment(1))
         #expect(
             await words(of: { try await target.publish(plain, at: SampleTrustSite.moment(1)) })
                 == "\(path): the live site has trust metadata, and this bundle has none; sign again: decree sign")

@@ -31,6 +31,7 @@ struct ImpactHeadlineTests {
         }
         let impact = AppImpact(from: app("1.0", "2.0").artifacts, to: app("1.0", "2.0", "3.0"))
         #expect(
-            ImpactHeadline(impact).text == "1 release newly notified on iOS; nobody else sees another prompt")
+            ImpactHeadline(impact).text
+                == "1 release newly notified on iOS, 1 notified differently on iOS; nobody else sees another prompt")
     }
 }

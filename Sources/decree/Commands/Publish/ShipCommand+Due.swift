@@ -51,7 +51,7 @@ extension ShipCommand {
     }
 
     /// Fails once signatures have run out: apps refuse the documents, and no date brings new ones.
-    private func warn(of lapses: [SiteStatus.Lapse], _ moment: Moment, _ terminal: Terminal) throws {
+    func warn(of lapses: [SiteStatus.Lapse], _ moment: Moment, _ terminal: Terminal) throws {
         for lapse in lapses where lapse.expires.seconds - moment.seconds <= StatusText.soon {
             let verb = lapse.expires <= moment ? "expired" : "expire"
             terminal.notice(

@@ -71,7 +71,10 @@ struct ShipCommand: ChangingCommand {
                 of: signing.site.content, in: signing.bundle.folder, building.judging, terminal
             ).files
         }
-        if let due, due.isDone(files) { return notDue(until: nil, terminal) }
+        if let due, due.isDone(files) {
+            notDue(until: nil, terminal)
+            return try warn(of: due.lapses, moment, terminal)
+        }
         let published = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
         ) { target in
