@@ -19,7 +19,10 @@ import Testing
             "3.0.0", "13.6", "recommends the update to 3.0.1 (3001), as meant",
             ":28:7: item[1].sparkle:version is <sparkle:version>3001"
         ),
-        ("2.4.0", "12", "says nothing, as meant", ":9:7: item[0].sparkle:version is <sparkle:version>3100"),
+        (
+            "2.4.0", "12", "says nothing, as meant",
+            ":11:7: item[0].sparkle:minimumSystemVersion is <sparkle:minimumSystemVersion>14.0.0"
+        ),
     ])
     func `a Mac is explained by the item that decides`(version: String, os: String, words: String, path: String) throws
     {
