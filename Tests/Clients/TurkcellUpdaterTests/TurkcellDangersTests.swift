@@ -215,7 +215,8 @@ struct TurkcellDangersTests {
             "1:37 ignored messages[0] is never shown on iOS",
             "1:72 ignored messages[1] is a number: the client skips it"),
         Case(
-            "", #"[{"displayAfterDate": "99999999999999999-01-01", "descriptions": {"*": {"warnings": "w"}}}]"#,
+            "",
+            #"[{"displayAfterDate": "99999999999999999-01-01", "descriptions": {"*": {"whatIsNew": "n", "warnings": "w"}}}]"#,
             "1:37 ignored messages[0] is never shown on iOS"),
         // The first matches every device; without texts nothing else of it is read, and nothing behind it.
         Case(
