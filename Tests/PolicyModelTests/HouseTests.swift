@@ -111,7 +111,7 @@ struct HouseTests {
                 + "Sources/Publishing/Store/XMLAnswer.swift"
         ),
         ("CCurl", "Sources/Publishing/Transport/"),
-        ("CZlib", "Sources/Publishing/Transport/Inflation.swift Sources/Reach/Lines/GzipReader.swift"),
+        ("CZlib", "Sources/Publishing/Plan/Secrets/Inflation.swift Sources/Reach/Lines/GzipReader.swift"),
         ("CArchive", "Sources/AppFiles/Parts/"),
     ])
     func `a library of the system has one door on a floor`(_ library: String, _ doors: String) {
