@@ -151,7 +151,7 @@ extension PublishTarget {
     ///
     /// After an interrupted run these are files of two publications. Metadata and signatures among them show which
     /// release is complete; the records do not. Metadata that no timestamp leads to yet is included, because its
-    /// version numbers are used up.
+    /// version numbers are used up; that of a publication that was taken back stands in the place of the live one's.
     ///
     /// - Parameters:
     ///   - local: files that are not fetched if the target has the same bytes.

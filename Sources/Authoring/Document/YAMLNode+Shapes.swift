@@ -77,28 +77,36 @@ extension YAMLNode {
         return entries.indices.compactMap { index -> Entry? in
             let entry = entries[index], above = index > 0 ? entries[index - 1] : nil
             if known.contains(entry.key) { return entry }
-            // A key that stands there already would be written twice.
-            let nearest = meantName(entry.key, among: known)?.name
-            let isTaken = entries.contains { $0.key == nearest }
-            let names = isTaken ? known.filter { name in !entries.contains { $0.key == name } } : known
-            let isRest = entry.value.isMissing && isFlow && nearest == nil
-            let isInside = nearest == nil && !isFlow && above?.value.isMissing == true
-            let other = nearest == nil ? nil : entry.key.unicodeScalars.first { !$0.isASCII }
-            diagnostics.error(
-                "unknown-key", at: entry.keyPosition,
-                "'\(entry.key)' is not a key of \(name)"
-                    + (other.map { ": U+\($0.hexadecimal) in it is another sign" } ?? ""),
-                help: isRest
-                    ? "put quotes around the value before the comma if this is a part of it"
-                    : isInside
-                        ? "indent it by two blanks more if it belongs to '\(above?.key ?? "")'"
-                        : suggestion(for: entry.key, among: names),
-                fixes: Fix.replacing(
-                    with: meantName(entry.key, among: names).map { name, value in
-                        value.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } ?? name
-                    }))
+            report(unknown: entry, below: above, of: name, known: known, &diagnostics)
             return nil
         }
+    }
+
+    private func report(
+        unknown entry: Entry, below above: Entry?, of name: String, known: [String], _ diagnostics: inout [Diagnostic]
+    ) {
+        // A key that stands there already would be written twice.
+        let nearest = meantName(entry.key, among: known)?.name
+        let isTaken = entries.contains { $0.key == nearest }
+        let names = isTaken ? known.filter { name in !entries.contains { $0.key == name } } : known
+        let other = nearest == nil ? nil : entry.key.unicodeScalars.first { !$0.isASCII }
+        let help: String
+        if nearest == nil, isFlow, entry.value.isMissing {
+            help = "put quotes around the value before the comma if this is a part of it"
+        } else if nearest == nil, !isFlow, let above, above.value.isMissing {
+            help = "indent it by two blanks more if it belongs to '\(above.key)'"
+        } else {
+            help = suggestion(for: entry.key, among: names)
+        }
+        diagnostics.error(
+            "unknown-key", at: entry.keyPosition,
+            "'\(entry.key)' is not a key of \(name)"
+                + (other.map { ": U+\($0.hexadecimal) in it is another sign" } ?? ""),
+            help: help,
+            fixes: Fix.replacing(
+                with: meantName(entry.key, among: names).map { name, value in
+                    value.flatMap { $0.isEmpty ? nil : "\(name): \($0)" } ?? name
+                }))
     }
 
     /// The value of a key of a map, or of an unknown one that was likely meant for it.

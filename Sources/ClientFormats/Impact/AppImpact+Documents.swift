@@ -36,7 +36,7 @@ extension AppImpact {
         uncomparedMessages = compared.filter { client, old, new in
             Set(old) != Set(new) && named.contains { $0.announcing.contains(client.name) }
         }.map(\.client.name)
-        namingNoRelease = ImpactWalk.namingNoRelease(walks, of: judges)
+        namesReleases = ImpactWalk.nameReleases(walks, of: judges)
         self.compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         (newPlatforms, gonePlatforms) = ([], [])
         newClients = pairs.filter(\.old.isEmpty).map(\.client.name)

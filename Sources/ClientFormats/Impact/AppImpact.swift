@@ -14,9 +14,9 @@ package struct AppImpact: Sendable {
     package let messages: [MessageChange]
     /// The clients whose documents announce something in either state, where those of the old state are known alone.
     package let uncomparedMessages: [String]
-    /// The clients whose documents differ and do not say to which release users are sent on, where those of the old
-    /// state are known alone.
-    package let namingNoRelease: [String]
+    /// False if only the documents of the old state are known, and those of a client that differ do not say to which
+    /// release users are sent on.
+    package let namesReleases: Bool
     /// False if only the documents of the old state are known.
     package let knowsEarlier: Bool
     /// The releases that were compared, by platform: for devices on no channel in the order of platforms, then for
@@ -96,7 +96,7 @@ extension AppImpact {
         messages = earlier.map { MessageChange.all(from: $0.carriedMessages, to: new.carriedMessages) } ?? []
         knowsEarlier = earlier != nil
         uncomparedMessages = announcing
-        namingNoRelease = ImpactWalk.namingNoRelease(walks, of: judges)
+        namesReleases = ImpactWalk.nameReleases(walks, of: judges)
         compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []

@@ -147,12 +147,11 @@ extension UserOutcome {
 }
 
 extension ImpactWalk {
-    /// The clients whose documents differ, and do not say to which release users are sent on, in the order of judges.
-    static func namingNoRelease(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> [String] {
-        let silent = judges.indices.filter { index in
-            judges[index].hasOtherDocuments && walks.contains { !$0.namesReleases[index] }
+    /// False if the documents of a client differ, and do not say to which release users are sent on.
+    static func nameReleases(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> Bool {
+        judges.indices.allSatisfy { index in
+            !judges[index].hasOtherDocuments || walks.allSatisfy { $0.namesReleases[index] }
         }
-        return silent.map { judges[$0].client.name }.uniqued()
     }
 
     /// The lines of all platforms in one list: releases first, then by kind of change.

@@ -32,8 +32,8 @@ struct DocumentImport {
     let codes: BuildNames
     var facts = ImportedFacts()
     private var frequencies: Set<Frequency> = []
-    /// False to read models in small letters and without blanks, where the spelling of the file would tell apart what the
-    /// client does not.
+    /// False to read models in small letters and without blanks: a policy would distinguish spellings that the client
+    /// does not.
     private(set) var spellsModels = true
 
     init(_ request: ImportRequest) {
@@ -50,7 +50,7 @@ struct DocumentImport {
         guard let root = parsed?.root, root.members != nil else { return }
         let source = Source(text: DocumentText(document.bytes), file: request.name(of: document), platform: platform)
         takeName(root.last("packageName")?.string, source)
-        spellsModels = platform == .ios || ImportedFilter.tellsApart(Self.models(in: root, on: platform))
+        spellsModels = platform == .ios || ImportedFilter.distinguishes(Self.models(in: root, on: platform))
         if !spellsModels {
             note("name a model in several spellings: the policy has models in small letters", "updates", source)
         }

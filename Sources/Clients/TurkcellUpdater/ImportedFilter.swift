@@ -99,8 +99,8 @@ struct ImportedFilter {
         ModelClasses.shared(by: ModelPattern(one), and: ModelPattern(other)).map(\.text)
     }
 
-    /// False if the client of Android takes some texts of models for others, which a policy tells apart by their spelling.
-    static func tellsApart(_ models: Set<String>) -> Bool {
+    /// False if Android's client takes some models for one, which a policy distinguishes by their spelling.
+    static func distinguishes(_ models: Set<String>) -> Bool {
         models.allSatisfy { one in
             models.allSatisfy { other in
                 let folded = shared(AndroidSpace.normalized(one), AndroidSpace.normalized(other))

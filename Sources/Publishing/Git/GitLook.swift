@@ -67,10 +67,10 @@ extension GitRepository {
 
     /// The newest publication of the history, if a commit after it brought an older tree back.
     private func takenBack(above live: Int, _ commits: [GitCommit]) throws -> Publication? {
-        let above = commits.filter { $0.serial ?? 0 > live }.max { $0.serial ?? 0 < $1.serial ?? 0 }
-        return try above.flatMap { commit in
-            try commit.serial.flatMap { try record($0, at: commit.name)?.publication }
-        }
+        guard let serial = commits.compactMap(\.serial).max(), serial > live,
+            let commit = commits.first(where: { $0.serial == serial })
+        else { return nil }
+        return try record(serial, at: commit.name)?.publication
     }
 
     /// The first publication goes to a branch that holds nothing, or what is meant to stay.

@@ -1,6 +1,6 @@
 import Signing
 
-/// A state of the site on this machine, which tells whether a host shows an older one. Nobody need have recorded it.
+/// A state of the site on this machine: a host whose version is lower is behind, also without the record of a visit.
 package struct HeldState: Sendable {
     private let folder: PublishedFolder
     /// Whether it is a target's live publication; else it may not be published yet.

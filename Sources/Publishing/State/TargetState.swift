@@ -47,7 +47,7 @@ package struct TargetState: Hashable, Sendable {
     }
 
     /// - Throws: `PublishingError.foreign` if the live publication is no longer the newest one that readers saw.
-    package func refuseTakenBack(at place: String) throws {
+    func refuseTakenBack(at place: String) throws {
         guard let takenBack, let live else { return }
         throw PublishingError.foreign(
             path: place,

@@ -26,14 +26,14 @@ package struct ImpactHeadline {
     }
 
     /// A prompt may be for another release where the documents do not say for which.
-    private var change: String { app.namingNoRelease.isEmpty ? "a change" : "another prompt" }
+    private var change: String { app.namesReleases ? "a change" : "another prompt" }
 
     /// The sentence if no listed release has a change.
     private var quiet: String {
         if !app.lines.isEmpty { return "no listed release sees \(change), only versions that are not listed" }
         if !app.messages.isEmpty { return "nobody sees another prompt, but messages change" }
         guard app.hasOtherDocuments else { return "nobody sees a change" }
-        return app.knowsEarlier || !app.hasPolicy && app.namingNoRelease.isEmpty
+        return app.knowsEarlier || !app.hasPolicy && app.namesReleases
             ? "nobody sees a change, though documents differ"
             : "documents differ, and no device that was compared sees another prompt"
     }

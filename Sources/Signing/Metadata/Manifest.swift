@@ -36,7 +36,7 @@ package enum Manifest {
 
     /// The highest version among the manifests in `files`; 0 without one.
     ///
-    /// The immutable copy tells what a damaged manifest does not. Where there is none, the result is above every
+    /// The version of a damaged manifest is read from its immutable copy. Without one, the result is above every
     /// version that the damaged one may have had.
     static func highestVersion(in files: [Artifact]) -> Int {
         let own = files.filter { $0.path == path }, isDamaged = own.contains { version(of: $0.bytes) == nil }

@@ -16,8 +16,9 @@ struct VerifyCommand: DecreeCommand {
 
             Trust starts with a root that you have from elsewhere (--root), else with the first root of the output \
             folder. With --record the newest versions seen are stored in a file, and no later visit accepts an older \
-            one, or the same one with other bytes. Without it only the output folder, or the live folder of the \
-            target of that address, tells that the host is behind. A site whose settings have no 'keys' has no root: it is verified by its manifest and its minisign \
+            one, or the same one with other bytes. Without it the output folder, or the live folder of \
+            the target of that address, shows whether the host is behind. A site whose settings have no 'keys' has no \
+            root: it is verified by its manifest and its minisign \
             signatures (--key), and the output says what these do not prove.
 
             With --rebuild the content of a git revision is built here too, and every published file must be what that \

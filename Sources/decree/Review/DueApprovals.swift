@@ -1,7 +1,7 @@
 import PolicyModel
 import Review
 
-/// What the approvals of a date ahead still lack: on that day the files are others than those approved today.
+/// Whose approval is missing for the files of a date ahead, which are not those that were approved for today.
 struct DueApprovals: Sendable {
     let instant: Moment
     /// Of the state of that date; nil if the content is refused there.

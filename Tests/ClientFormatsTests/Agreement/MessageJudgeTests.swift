@@ -135,19 +135,24 @@ struct MessageJudgeTests {
         #expect(diagnostics + found == [])
     }
 
-    @Test func `on a version that is not listed the next message for the device may stand for the one that is meant`() {
-        let policy = DatedPolicy(
+    /// One release, which has no update to show.
+    private static func policy(_ messages: [Message]) -> DatedPolicy {
+        DatedPolicy(
             Sample.policy(
                 platforms: [.android], ids: [.android: "com.example.kasa"],
                 stores: [.android: "https://example.com/get.html"],
                 clients: [ClientChoice(name: "turkcell-updater", position: Sample.position)],
-                releases: [Sample.release("1.0", build: "100", on: [.android])],
-                messages: [
-                    Sample.message("welcome", text: Sample.text(["en": [.message: "Welcome to 4."]])) {
-                        $0.version = Sample.range(">=4.0")
-                    },
-                    Sample.message("survey", text: Sample.text(["en": [.message: "Tell us what you think."]])),
-                ]), at: Sample.moment)
+                releases: [Sample.release("1.0", build: "100", on: [.android])], messages: messages),
+            at: Sample.moment)
+    }
+
+    @Test func `on a version that is not listed the next message for the device may stand for the one that is meant`() {
+        let policy = Self.policy([
+            Sample.message("welcome", text: Sample.text(["en": [.message: "Welcome to 4."]])) {
+                $0.version = Sample.range(">=4.0")
+            },
+            Sample.message("survey", text: Sample.text(["en": [.message: "Tell us what you think."]])),
+        ])
         var diagnostics: [Diagnostic] = []
         let documents = client.documents(for: policy, reporting: &diagnostics)
         let found = MessageJudge.diagnostics(
@@ -157,17 +162,11 @@ struct MessageJudgeTests {
 
     @Test(arguments: ["moto g(6)", "motog1", "MOTO G 5"])
     func `any model that the client takes for one of a message is told apart from other losses`(model: String) {
-        let policy = DatedPolicy(
-            Sample.policy(
-                platforms: [.android], ids: [.android: "com.example.kasa"],
-                stores: [.android: "https://example.com/get.html"],
-                clients: [ClientChoice(name: "turkcell-updater", position: Sample.position)],
-                releases: [Sample.release("1.0", build: "100", on: [.android])],
-                messages: [
-                    Sample.message("moto", text: Sample.text(["en": [.message: "Hello."]])) {
-                        $0.models = [ModelPattern("Moto G*")]
-                    }
-                ]), at: Sample.moment)
+        let policy = Self.policy([
+            Sample.message("moto", text: Sample.text(["en": [.message: "Hello."]])) {
+                $0.models = [ModelPattern("Moto G*")]
+            }
+        ])
         var diagnostics: [Diagnostic] = []
         let documents = client.documents(for: policy, reporting: &diagnostics)
         let device = Device(

@@ -42,7 +42,7 @@ struct ClientJudgeTests {
         let live = app(client, platform), withdrawn = app(client, platform, newest: .pending)
         let back = AppImpact(from: live.artifacts, to: withdrawn)
         #expect(words(back) == ["2.8.0: no-longer-notified 3.2.0 -", "2.7.0: otherwise 3.2.0 2.8.0"])
-        #expect(back.namingNoRelease == [])
+        #expect(back.namesReleases)
         let forth = AppImpact(from: withdrawn.artifacts, to: live)
         #expect(words(forth) == ["2.8.0: notified - 3.2.0", "2.7.0: otherwise 2.8.0 3.2.0"])
         #expect(words(forth) == words(AppImpact(from: withdrawn, to: live)))
@@ -60,9 +60,9 @@ struct ClientJudgeTests {
     @Test(arguments: ["retired", "ssvc", "remote-configuration", "turkcell-updater"])
     func `a client whose documents name no release is said to name none`(client: String) {
         let old = app(client, .ios, newest: .pending, minimum: "2.8.0"), new = app(client, .ios, minimum: "2.8.0")
-        #expect(AppImpact(from: old.artifacts, to: new).namingNoRelease == [client])
-        #expect(AppImpact(from: old, to: new).namingNoRelease == [])
-        #expect(AppImpact(from: new.artifacts, to: new).namingNoRelease == [])
+        #expect(!AppImpact(from: old.artifacts, to: new).namesReleases)
+        #expect(AppImpact(from: old, to: new).namesReleases)
+        #expect(AppImpact(from: new.artifacts, to: new).namesReleases)
     }
 
     @Test func `another address of the same release is another link`() {

@@ -15,7 +15,7 @@ struct DueCommand: DecreeCommand {
             'decree ship --if-due' does that from a scheduler. For a site with 'keys' it says which roles must sign \
             and which of their keys this machine has. What others hold can be signed ahead: decree build and decree \
             sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. For a \
-            site with 'reviewers' it says whose approval the state of that date lacks. \
+            site with 'reviewers' it says whose approval is missing for the files of that date. \
             Signatures in the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused.
             """)
 

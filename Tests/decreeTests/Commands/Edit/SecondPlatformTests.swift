@@ -5,17 +5,18 @@ import Testing
 
 /// A release that is listed already and ships on a second platform.
 struct SecondPlatformTests {
-    @Test func `what a release says without a platform stays that of the one on which it shipped`() throws {
-        let folder = try TemporaryFolder()
-        let head = """
-            ---
-            app: Kasa
-            store: {macos: "https://kasa.example/mac", android: "https://kasa.example/get"}
-            clients: [sparkle-appcast, prince-of-versions]
-            releases:
-              - {version: 1.0.0, build: {macos: 100, android: 10}, requires: any}
+    private static let head = """
+        ---
+        app: Kasa
+        store: {macos: "https://kasa.example/mac", android: "https://kasa.example/get"}
+        clients: [sparkle-appcast, prince-of-versions]
+        releases:
+          - {version: 1.0.0, build: {macos: 100, android: 10}, requires: any}
 
-            """
+        """
+
+    @Test func `what a release says without a platform stays that of the one on which it shipped`() throws {
+        let folder = try TemporaryFolder(), head = Self.head
         let signature = String(repeating: "A", count: 86) + "=="
         let archive = "{url: \"https://kasa.example/2.zip\", length: 2000, ed-signature: \"\(signature)\"}"
         let line = "  - {version: 2.0.0, build: 200, requires: any, live: 2026-11-20, rollout: 24, platforms: [macos]"
@@ -34,18 +35,7 @@ struct SecondPlatformTests {
     @Test func `an archive in lines becomes its platform's in lines`() throws {
         let folder = try TemporaryFolder(), signature = String(repeating: "A", count: 86) + "=="
         func policy(_ release: String) -> String {
-            """
-            ---
-            app: Kasa
-            store: {macos: "https://kasa.example/mac", android: "https://kasa.example/get"}
-            clients: [sparkle-appcast, prince-of-versions]
-            releases:
-              - {version: 1.0.0, build: {macos: 100, android: 10}, requires: any}
-              - version: 2.0.0
-                build: \(release)
-            ---
-
-            """
+            "\(Self.head)  - version: 2.0.0\n    build: \(release)\n---\n"
         }
         let archive = [
             "url: \"https://kasa.example/2.zip\" # the app", "length: 2000", "ed-signature: \"\(signature)\"",
