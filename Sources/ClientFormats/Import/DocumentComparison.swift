@@ -73,12 +73,10 @@ package struct DocumentComparison: Sendable {
 
         /// What may be OS versions, at most forty, each with the one just above it: a bound may include what it names.
         func systems(on platform: Platform) -> [Version] {
-            let possible = platform == .android ? 14...60 : platform == .watchos ? 2...40 : 9...40
-            let named = versions.filter {
-                possible.contains($0.major) && (platform != .android || $0.writtenCount == 1)
-            }
             let places = platform == .android ? 1 : 3
-            return named.prefix(40).flatMap { [$0, $0.next(at: Self.last($0, of: places))].compactMap(\.self) }
+            return platform.systems(among: versions).prefix(40).flatMap {
+                [$0, $0.next(at: Self.last($0, of: places))].compactMap(\.self)
+            }
         }
 
         /// What may be versions of the app, at most forty, each with the one just below it: with a dot, and below the

@@ -16,7 +16,7 @@ package struct ImpactGrid: Sendable {
 
     /// - Parameters:
     ///   - old: nil if only the documents of the old state are known.
-    ///   - points: further bounds: the versions that old documents name.
+    ///   - points: further bounds: the versions that old documents name, of apps and of systems.
     ///   - named: what else they tell devices apart by.
     package init(
         _ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version] = [], named: [Condition] = []
@@ -30,10 +30,8 @@ package struct ImpactGrid: Sendable {
         hasReleases = !releases.isEmpty
         let required = releases.compactMap { $0.shipments[platform]?.requires }
         versions = ImpactAxis(points: releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] } + points)
-        let bounds = required + rules.flatMap { $0.os?.bounds ?? [] }
-        systems =
-            platform == .android
-            ? ImpactAxis(levels: bounds + points.filter { $0.writtenCount == 1 }) : ImpactAxis(points: bounds + points)
+        let bounds = required + rules.flatMap { $0.os?.bounds ?? [] } + platform.systems(among: points)
+        systems = platform == .android ? ImpactAxis(levels: bounds) : ImpactAxis(points: bounds)
         kinds = DeviceKinds.few(named.filter { $0.platforms?.contains(platform) ?? true }) { named in
             DeviceKinds(
                 policies, rules + named,

@@ -20,6 +20,12 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }()
 
+    /// Which of `versions` may be OS versions: a whole API level, or a number that a system of Apple's has or may get.
+    package func systems(among versions: [Version]) -> [Version] {
+        let majors = self == .android ? 14...60 : self == .watchos ? 2...40 : 9...40
+        return versions.filter { majors.contains($0.major) && (self != .android || $0.writtenCount == 1) }
+    }
+
     @inlinable package static func < (left: Platform, right: Platform) -> Bool {
         left.order < right.order
     }

@@ -122,4 +122,34 @@ struct AppImpactTests {
             role: .document)
         #expect(NamedVersions.all(in: [file]).map(\.description) == ["1", "2.6.0", "2.9", "3.0.1"])
     }
+
+    @Test func `numbers of prose, addresses, dates, signatures and XML itself are no bounds`() {
+        let feed = Artifact(
+            path: "kasa/appcast.xml",
+            bytes: Array(
+                """
+                <?xml version="1.0"?><rss version='2.0'><item><title>Kasa 4.1</title>
+                <pubDate>Mon, 01 Jun 2026 10:20:30 +0000</pubDate><description><ul><li>Fixes #7</li></ul></description>
+                <sparkle:minimumSystemVersion>10.15.4</sparkle:minimumSystemVersion>
+                <enclosure url="https://acme.example/5.6/7.8.zip" sparkle:version='210' sparkle:shortVersionString="3.2.0-beta.1"
+                sparkle:edSignature="abcdefghij.9.8.7.abcdefghij" /></item></rss>
+                """.utf8), role: .document)
+        let json = Artifact(
+            path: "kasa/retired.json",
+            bytes: Array(
+                #"{"message": "Within 24 hours", "min": [1.5, null, 6.1], "is": true, "digest": "9a8b7c6d5e4f3a2b1c0d"}"#
+                    .utf8),
+            role: .document)
+        #expect(
+            NamedVersions.all(in: [feed, json]).map(\.description)
+                == ["1", "1.5", "3.2.0", "6.1", "10.15.4", "210"])
+    }
+
+    @Test func `of very many versions the highest are kept`() {
+        let text = (0..<900).map { "\"1.\($0)\"" }.joined(separator: ", ")
+        let found = NamedVersions.all(in: [
+            Artifact(path: "kasa/x.json", bytes: Array("[\(text)]".utf8), role: .document)
+        ])
+        #expect(found.map(\.description) == (700..<900).map { "1.\($0)" })
+    }
 }
