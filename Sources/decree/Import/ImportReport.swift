@@ -10,9 +10,12 @@ struct ImportReport {
     /// The errors of the policy that was made.
     let work: [Diagnostic]
 
+    /// Without control characters, which texts of the old files may have.
     var lines: [String] {
-        [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers)
+        let lines =
+            [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers)
             + part("to do before it builds", work.flatMap(ImportReport.lines))
+        return lines.map(VisibleText.of)
     }
 
     private static func lines(_ error: Diagnostic) -> [String] {
@@ -95,7 +98,7 @@ struct ImportReport {
 
     /// The beginning of a long text.
     private static func short(_ text: String) -> String {
-        VisibleText.of(text.count > 60 ? "\(text.prefix(60))…" : text)
+        text.count > 60 ? "\(text.prefix(60))…" : text
     }
 
     private static func reason(_ one: DocumentComparison.Difference) -> String? {

@@ -84,13 +84,13 @@ struct ImportedApp: Sendable {
         guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
             let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
             let mistakes = reading.diagnostics.filter { $0.severity == .error }
-            let errors = mistakes.map { error in
+            let errors = mistakes.flatMap { error in
                 let line = lines.indices.contains(error.position.line - 1) ? lines[error.position.line - 1] : ""
                 let place = places.position(in: String(line)) ?? places.start
-                return "\n  \(place): \(error.message) [\(error.id)]\n    \(line)"
-                    + (error.help.map { "\n    \($0)" } ?? "")
+                let help = error.help?.split(separator: "\n").map { "    \($0)" } ?? []
+                return ["  \(place): \(error.message) [\(error.id)]", "    \(line)"] + help
             }
-            throw ImportRefusal(refusing: errors.joined(), mistakes.last?.message ?? "it cannot be read")
+            throw ImportRefusal(refusing: errors, mistakes.last?.message ?? "it cannot be read")
         }
         return dated
     }
@@ -102,21 +102,23 @@ struct ImportRefusal: Error, CustomStringConvertible {
     /// The last one, since what is refused in a section may leave it empty.
     let reason: String
 
-    /// - Parameter reasons: one a line, each behind a line break.
-    init(refusing reasons: String, _ reason: String) {
-        self.reason = reason
-        description = "the policy made of these files would be refused, so nothing is written:\(reasons)"
+    /// - Parameter reasons: lines.
+    init(refusing reasons: [String], _ reason: String) {
+        self.init("the policy made of these files would be refused, so nothing is written:", reasons, reason)
     }
 
     init(nothingIn request: ImportRequest, _ notes: [ImportNote], dangers: [Danger]) {
         let names = Set(request.names.values).sorted().joined(separator: " and ")
-        var lines = notes.map { "\n  \($0.position): \($0.message)" } + dangers.map { "\n  \($0.inOneLine)" }
-        var seen: Set<String> = []
-        lines.removeAll { !seen.insert($0).inserted }
-        reason = "it says nothing"
-        description =
-            "\(names) names no release and tells nobody of anything, so nothing is written:\(lines.joined())"
-            + "\n  to begin with it all the same, name the release that users have with --release"
+        let lines = (notes.map { "  \($0.position): \($0.message)" } + dangers.map { "  \($0.inOneLine)" }).uniqued()
+        self.init(
+            "\(names) names no release and tells nobody of anything, so nothing is written:",
+            lines + ["  to begin with it all the same, name the release that users have with --release"],
+            "it says nothing")
+    }
+
+    private init(_ heading: String, _ lines: [String], _ reason: String) {
+        self.reason = reason
+        description = ([heading] + lines).map(VisibleText.of).joined(separator: "\n")
     }
 }
 

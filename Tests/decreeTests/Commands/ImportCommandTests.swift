@@ -35,6 +35,18 @@ struct ImportCommandTests {
         return folder
     }
 
+    @Test(arguments: [#""1.4.0""#, "null"])
+    func `no text of an old file begins a line or reaches the terminal as a control character`(other: String) throws {
+        let folder = try folder(
+            #"{"ios2": [{"required_version": "v\u001b[31m2\n::error::hi"}, {"last_version_available": \#(other)}]}"#)
+        let run = try Decree.run(
+            "import", "update.json", "--client", "prince-of-versions", "--platform", "ios", "--app", "kasa",
+            in: folder)
+        let shown = run.output + run.errors
+        #expect(shown.contains("ios2[0].required_version 'v<U+001B>[31m2<U+000A>::error::hi' is no version"))
+        #expect(!shown.contains("\u{1B}") && !shown.contains("\n::error"))
+    }
+
     @Test func `a payload with shares becomes a policy that builds the same payload`() throws {
         let folder = try Decree.smallSite()
         let policy = """
