@@ -54,7 +54,7 @@ struct Document: Sendable {
     /// - Throws: `DocumentFault` if the release gives an error on every device.
     init(_ reading: DocumentReading, as edition: Edition) throws(DocumentFault) {
         let root = reading.root?.object(orElse: Self.refusal)
-        let hasSmallKeys = edition != .oldest && root?["Code"] == nil && root?["code"] != nil
+        let hasSmallKeys = edition != .oldest && Self.hasSmallKeys(root)
         let fields = Fields(object: root, hasSmallKeys: hasSmallKeys, isGson: edition == .oldest)
         if fields.number(.code) != 0 { fields[.code]?.refuse("not 0", Self.refusal) }
         let code = fields.number(.versionCode), status = fields.number(.status)
@@ -79,6 +79,12 @@ struct Document: Sendable {
         if let end = fields.isGson ? fault : whole { throw end }
     }
 
+    /// The client reads small keys wherever `Code` is missing; where no key begins small, it is `Code` that is wanted.
+    private static func hasSmallKeys(_ root: DocumentObject?) -> Bool {
+        guard let root, root.value.node.last("Code") == nil else { return false }
+        return Key.allCases.contains { root.value.node.last($0.name(isSmall: true)) != nil }
+    }
+
     fileprivate static let refusal = Effect.refusal("the client gives an error and shows nothing")
 
     func name(of key: Key) -> String { key.name(isSmall: hasSmallKeys) }
@@ -89,9 +95,8 @@ extension Document {
     private func noteKeys(_ fields: Fields) {
         let others = Key.allCases.map { $0.name(isSmall: !hasSmallKeys) }
         guard edition == .oldest, fields[.code] == nil else {
-            for key in others {
-                fields.object?.ignore(key, "is not read beside \(name(of: .code)): all keys are spelt alike")
-            }
+            let why = fields[.code] == nil ? "without Code" : "beside \(name(of: .code)): all keys are spelt alike"
+            for key in others { fields.object?.ignore(key, "is not read \(why)") }
             return
         }
         guard fields.object?.value.node.last("code") != nil, Key.allCases.allSatisfy({ fields[$0] == nil }) else {

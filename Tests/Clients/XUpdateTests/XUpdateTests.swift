@@ -233,6 +233,21 @@ struct XUpdateTests {
         #expect(said(small, as: .oldest).dangers == ["ignored "])
     }
 
+    @Test(arguments: [
+        (#""versionCode": 3, "updateStatus": 1"#, "code is missing", ["refusal code"]),
+        (#""versionCode": 3, "VersionCode": 4"#, "code is missing", ["refusal code", "ignored VersionCode"]),
+        (#""VersionCode": 3, "UpdateStatus": 1"#, "Code is missing", ["refusal Code"]),
+    ])
+    func `without Code the small keys are read, so that code is what is missing`(
+        members: String, cause: String, dangers: [String]
+    ) {
+        for edition in [Edition.newest, .middle] {
+            let said = said("{\(members)}", as: edition)
+            #expect(said.outcome == .refused(cause))
+            #expect(said.dangers == dangers)
+        }
+    }
+
     @Test func `what follows the document is refused up to 2.0.7`() {
         let document = Self.document(end: "} x")
         #expect(said(document, as: .newest).outcome == .verdict(.recommend))
