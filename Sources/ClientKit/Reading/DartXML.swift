@@ -1,7 +1,7 @@
 /// XML as libxml2 must get it to read what the Dart package `xml` reads, which is upgrader's parser.
 ///
 /// That package takes all bytes for UTF-8, whatever the declaration says, and leaves a `&` that begins none of XML's own
-/// entities as it is. Addresses with a bare `&` are common in feeds.
+/// entities as it is. Addresses with a bare `&` are common in feeds. Blanks before the declaration are text that it skips.
 package enum DartXML {
     /// The root of a text.
     ///
@@ -27,10 +27,10 @@ package enum DartXML {
     /// The byte order mark of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Without its mark, and with blanks in place of an XML declaration.
+    /// Without its mark, and with blanks in place of an XML declaration, before which blanks and lines may stand.
     private static func withoutDeclaration(_ document: [UInt8]) -> [UInt8] {
         let body = Array(document.starts(with: mark) ? document[3...] : document[...])
-        guard body.starts(with: Array("<?xml ".utf8)),
+        guard body.drop(while: " \t\r\n".utf8.contains).starts(with: "<?xml ".utf8),
             let end = zip(body, body.dropFirst()).enumerated().first(where: {
                 $0.element == (UInt8(ascii: "?"), UInt8(ascii: ">"))
             })?.offset

@@ -11,6 +11,7 @@ struct DartXMLTests {
         ("<a><!-- a & b --><![CDATA[c & d]]> & e</a>", "<a><!-- a & b --><![CDATA[c & d]]> &amp; e</a>"),
         ("<a><!-- a & b", "<a><!-- a & b"), ("&", "&amp;"),
         ("<?xml version=\"1.0\" encoding=\"latin-1\"?><a/>", String(repeating: " ", count: 40) + "<a/>"),
+        ("\n \r\n<?xml version=\"1.0\"?><a/>", "\n \(" ")\n" + String(repeating: " ", count: 21) + "<a/>"),
     ])
     func `a bare ampersand is a letter, and a declaration is not followed`(text: String, strict: String) {
         let found = String(decoding: DartXML.strict(Array(text.utf8)).dropFirst(3), as: UTF8.self)
