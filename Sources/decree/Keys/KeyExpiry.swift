@@ -26,10 +26,15 @@ struct KeyExpiry {
     private mutating func readSignatures(_ files: [Artifact]) {
         guard let key = files.minisignKey else { return }
         for file in files where PublishedPath.role(of: file.path) == .signature {
-            let path = String(file.path.dropLast(".minisig".count)), app = String(path.split(separator: "/")[0])
+            let path = String(file.path.dropLast(".minisig".count)), app = Self.app(ofSignature: file.path)
             guard let comment = try? Verification.comment(of: file.bytes, at: path, with: key) else { continue }
             moments[app] = min(moments[app] ?? comment.expires, comment.expires)
         }
+    }
+
+    /// The app by whose name `moments` has a signature's expiry; for one at the root, the signed file.
+    static func app(ofSignature path: String) -> String {
+        String(path.dropLast(".minisig".count).prefix { $0 != "/" })
     }
 
     /// No expiry is known.

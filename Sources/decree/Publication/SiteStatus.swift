@@ -77,11 +77,32 @@ struct SiteStatus: Sendable {
 
     static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
         guard let live = state.live else { return [] }
-        let intact = live.own.filter { if case .known? = state.files[$0.path] { true } else { false } }
+        // A stopped run may have written others in their place.
+        let intact = live.own.filter {
+            if case .known(let there)? = state.files[$0.path] { there.sha256 == $0.sha256 } else { false }
+        }
         let metadata = intact.filter { $0.path.hasPrefix("metadata/") }
-        let signatures = intact.filter { $0.path == MinisignPublicKey.path || $0.path.hasSuffix(".minisig") }
-        let files = try await target.read(metadata.isEmpty ? signatures : metadata, of: live.serial)
-        return inOrder(try KeyExpiry(reading: files).moments.map { Lapse(subject: $0.key, expires: $0.value) })
+        let expiry =
+            metadata.isEmpty
+            ? try await expiry(ofSignaturesIn: intact, of: live.serial, target)
+            : try KeyExpiry(reading: try await target.read(metadata, of: live.serial))
+        return inOrder(expiry.moments.map { Lapse(subject: $0.key, expires: $0.value) })
+    }
+
+    /// Reads one signature of each app, since those of one publication expire together; all of the app's where that one
+    /// does not hold.
+    private static func expiry(
+        ofSignaturesIn files: [PublishedFile], of serial: Int, _ target: any PublishTarget
+    ) async throws -> KeyExpiry {
+        let key = files.filter { $0.path == MinisignPublicKey.path }
+        let apps = Dictionary(grouping: files.filter { PublishedPath.role(of: $0.path) == .signature }) {
+            KeyExpiry.app(ofSignature: $0.path)
+        }
+        let read = try await target.read(key + apps.values.map { $0[0] }, of: serial)
+        let found = try KeyExpiry(reading: read), open = apps.filter { found.moments[$0.key] == nil }
+        guard !open.isEmpty else { return found }
+        let others = try await target.read(open.values.flatMap { $0.dropFirst() }, of: serial)
+        return try KeyExpiry(reading: read + others)
     }
 
     private static func inOrder(_ lapses: [Lapse]) -> [Lapse] {

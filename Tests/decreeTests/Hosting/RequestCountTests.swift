@@ -23,6 +23,33 @@ struct RequestCountTests {
         #expect(few.count <= 60)
     }
 
+    @Test func `a scheduler's run reads one signature of each app, and status none that a stopped run replaced`()
+        async throws
+    {
+        let site = try await HostedSite(apps: 2), folder = site.site.folder
+        let index = try folder.read("Content/index.md")
+        try folder.write(index.replacing(/keys:\n(  .*\n)+/, with: ""), to: "Content/index.md")
+        try FileManager.default.removeItem(atPath: folder.path + "/Public")
+        try site.run(["ship", "--yes", "--no-prove", "--new-key", "--unencrypted"])
+        site.proxy.forget()
+        let run = try site.run(["ship", "--if-due", "--yes"])
+        #expect(run.output == "nothing is due\n")
+        let asked = site.requests("GET").filter { $0.hasSuffix(".minisig") }.map { $0.split(separator: "/")[2] }
+        #expect(asked.sorted() == ["app1", "app2", "kasa"])
+        try folder.write(
+            Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+        let stop = Fault.Effect.decided {
+            $0.path.contains("minisig") ? .delay(0) : Fault.refusal(403, "AccessDenied")
+        }
+        site.proxy.fail([Fault(stop, method: "PUT", path: "/live/kasa/retired.json")])
+        try site.run(["ship", "--yes", "--no-prove", "--unencrypted"], status: 2)
+        site.proxy.fail([])
+        let status = try site.run(["status"], status: 1)
+        #expect(
+            status.output.contains("\n  ! publication 2 was begun and is not finished; publish again\n"),
+            "\(status.errors)")
+    }
+
     @Test func `what an output without signatures lacks is fetched once, and no copy of a file that is here`()
         async throws
     {

@@ -175,6 +175,21 @@ struct ShipCommandTests {
                 == "warning: the signatures of kasa expired at 2027-03-05T00:00:00Z; sign them anew: decree ship\n")
     }
 
+    @Test func `one signature that does not hold hides no expiry of its app's others`() throws {
+        let folder = try Self.site()
+        #expect(try Self.ship("--yes", in: folder, at: 0).status == 0)
+        for name in ["prince-of-versions", "retired", "retired.en"] {
+            let path = "Published/publications/1/kasa/\(name).json.minisig", text = try folder.read(path)
+            try folder.write("untrusted comment: other\n", to: path)
+            let soon = try Self.ship("--if-due", "--yes", in: folder, at: 60 * 86_400)
+            #expect(
+                soon.errors
+                    == "warning: the signatures of kasa expire at 2027-03-05T00:00:00Z; sign them anew: decree ship\n",
+                "\(name)")
+            try folder.write(text, to: path)
+        }
+    }
+
     @Test func `a run that missed its hour publishes at the next one`() throws {
         let folder = try Self.site()
         #expect(try Self.ship("--yes", in: folder).status == 0)
