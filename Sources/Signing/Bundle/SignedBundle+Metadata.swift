@@ -42,8 +42,10 @@ extension SignedBundle {
         guard let moment else { return }
         for (role, expires) in metadata.expiries where expires <= moment {
             if case .app = role { continue }
-            // A bundle on its way gets its timestamp from signing; a refresh renews the published one.
-            let renewal = (role == .timestamp ? .snapshot : role).renewal
+            // Signing gives the timestamp to a bundle on its way; a refresh knows the published one only.
+            let renewal =
+                role == .timestamp
+                ? RoleName.snapshot.renewal + ", or, if this bundle is live, decree refresh" : role.renewal
             throw .metadata(role.file, reason: "expired at \(expires)\(renewal)")
         }
     }

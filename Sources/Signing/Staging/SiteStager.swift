@@ -126,8 +126,9 @@ package struct SiteStager {
         staged.append(file.artifact)
         missing += role.missing
         if role.isTouched { signed.append(file.role) }
-        // The timestamp is renewed every week; a retired app may expire.
-        if file.role != .timestamp, !file.holdsNothing { terms.append((file.role, file.content.expires)) }
+        // The timestamp always expires soon; a retired app may expire.
+        let isNamed = file.role != .timestamp || file.content.expires <= roles.moment
+        if isNamed, !file.holdsNothing { terms.append((file.role, file.content.expires)) }
         return file
     }
 }

@@ -160,6 +160,45 @@ struct TrustRunTests {
         try Self.expect(site, ["verify"], days: 96)
     }
 
+    @Test func `an expired timestamp is signed anew where its key is, and elsewhere that is what sign says`() throws {
+        let site = try Self.published(), sign = ["sign", "--yes", "--unencrypted"]
+        let refused = try Self.expect(site, ["publish", "--yes"], days: 8, status: 2)
+        #expect(
+            refused.errors
+                == "error: timestamp.json: expired at 2026-11-28T00:00:00Z; sign it anew: decree sign, or, if this bundle "
+                + "is live, decree refresh\n")
+        let key = try site.file("timestamp"), away = site.folder.path + "/away.pem"
+        try FileManager.default.moveItem(atPath: key, toPath: away)
+        let without = try Self.expect(site, sign, days: 8, status: 1)
+        #expect(without.output == "Public: nothing signed, and expired: timestamp\n")
+        #expect(
+            without.errors.hasSuffix(
+                "\nwarning: timestamp: expired at 2026-11-28T00:00:00Z; renew it: decree refresh\n"),
+            "\(without.errors)")
+        try FileManager.default.moveItem(atPath: away, toPath: key)
+        #expect(try Self.expect(site, sign, days: 8).output == "Public: signed timestamp\n")
+        try Self.expect(site, ["publish", "--yes"], days: 8)
+        try Self.expect(site, ["refresh", "--unencrypted"], days: 16)
+        #expect(
+            try Self.expect(site, ["publish", "--yes"], days: 16).output
+                == "nothing to publish: publication 3 holds the same files\n")
+    }
+
+    @Test func `an app's expired role keeps nobody from publishing, and fails whoever cannot sign it`() throws {
+        let site = try Self.published(), expired = "app-kasa: expired at 2027-02-19T00:00:00Z"
+        try Self.expect(site, ["refresh", "--unencrypted"], days: 91, status: 1)
+        let publish = try Self.expect(site, ["publish", "--yes"], days: 91)
+        #expect(publish.errors == "warning: \(expired); sign it anew: decree sign\n")
+        let key = try site.file("apps"), away = site.folder.path + "/away.pem"
+        try FileManager.default.moveItem(atPath: key, toPath: away)
+        let without = try Self.expect(site, ["sign", "--yes", "--unencrypted"], days: 91, status: 1)
+        #expect(without.output == "Public: nothing signed, and expired: app-kasa\n")
+        #expect(without.errors.hasSuffix("\nwarning: \(expired); sign it anew: decree sign\n"), "\(without.errors)")
+        try FileManager.default.moveItem(atPath: away, toPath: key)
+        let signed = try Self.expect(site, ["sign", "--yes", "--unencrypted"], days: 91)
+        #expect(signed.output == "Public: signed app-kasa, site, snapshot, timestamp\n")
+    }
+
     @Test func `a stolen timestamp key is replaced, with the snapshot's, in one rotation`() throws {
         let site = try Self.published()
         try Self.expect(site, ["verify", "--record", "seen"])
