@@ -19,7 +19,7 @@ struct SignCommand: ChangingCommand {
             For a site with 'keys' every key of this machine signs its roles; if a role needs several people, each \
             runs this command on the same output folder. Unchanged files keep their signatures. The difference to the \
             target is shown, and nothing is signed without a confirmation. No other run may use the output folder \
-            until this one is done.
+            until this one is done. Exit status 1 if it signs nothing, and others must sign.
             """)
 
     @Flag(help: "Renew roles that expire within 30 days even if their other signers are not here; they sign next.")
@@ -48,7 +48,8 @@ struct SignCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         let outcome = try await signing.folder.held { try await sign($0, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
-        if case .staged(_, let staged, _) = outcome, staged.signed.isEmpty, !staged.expired.isEmpty { throw Refusal() }
+        guard case .staged(_, let staged, let change) = outcome, staged.signed.isEmpty else { return }
+        if !staged.expired.isEmpty || change == .unchanged && !staged.isComplete { throw Refusal() }
     }
 
     /// Signs while the output folder is locked, so that no other run changes it.

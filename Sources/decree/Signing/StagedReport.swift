@@ -41,7 +41,11 @@ struct StagedReport {
         let roles = staged.signed.map(\.description).joined(separator: ", ")
         let expired = staged.expired.map(\.description).joined(separator: ", ")
         if staged.signed.isEmpty, !expired.isEmpty { return "\(folder): nothing signed, and expired: \(expired)" }
-        if staged.signed.isEmpty, change == .unchanged { return "nothing to sign in \(folder)" }
+        if staged.signed.isEmpty, change == .unchanged {
+            return staged.isComplete
+                ? "nothing to sign in \(folder)"
+                : "\(folder): nothing to sign with the keys that are here; others must sign"
+        }
         return staged.signed.isEmpty ? "\(folder): written, no role signed anew" : "\(folder): signed \(roles)"
     }
 
