@@ -53,7 +53,9 @@ extension SiteStager {
             if let kept = earlier.kept(for: own, until: term) {
                 signatures += kept
             } else if let key = input.minisign, key.publicKey == input.minisignKey {
-                signatures += try BundleSigner.signatures(for: own, term, with: key, at: self.roles.moment)
+                // A role's instant may be ahead of this clock; no document of it is signed before.
+                let instant = max(self.roles.moment, Moment(seconds: term.expires.seconds - role.role.lifetime))
+                signatures += try BundleSigner.signatures(for: own, term, with: key, at: instant)
             } else {
                 unsigned += own.map(\.path)
             }

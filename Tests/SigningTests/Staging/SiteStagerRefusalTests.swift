@@ -62,6 +62,12 @@ struct SiteStagerRefusalTests {
             let acme = try T.newest(.app("acme"), in: T.tree(next.artifacts), as: TargetsMetadata.self).content
             #expect(acme.version == 2)
             #expect(acme.expires.seconds == ahead.seconds + RoleName.app("acme").lifetime)
+            for file in next.artifacts where file.path.hasPrefix("acme/") && file.role == .signature {
+                let document = String(file.path.dropLast(".minisig".count))
+                let comment = try Verification.comment(
+                    of: file.bytes, at: document, with: MinisignSecretKey(seed: SampleKey.seed).publicKey)
+                #expect(comment.timestamp == ahead, "\(document)")
+            }
         }
     }
 
