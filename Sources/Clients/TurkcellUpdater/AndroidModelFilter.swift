@@ -15,18 +15,18 @@ struct AndroidModelFilter {
 
     init(_ named: [ModelPattern]) {
         let folded = ModelFilter.specificFirst(named.map { ModelPattern(AndroidModelFilter.folded($0.text)) })
-        var all = folded, next = 0
-        while next < all.count, all.count <= AndroidModelFilter.most {
-            for earlier in all[..<next] {
-                for shared in ModelClasses.shared(by: earlier, and: all[next]) where !all.contains(shared) {
-                    all.append(shared)
-                }
+        var all = folded, next = 0, isTangled = all.count > AndroidModelFilter.most
+        while next < all.count, !isTangled {
+            for earlier in all[..<next] where !isTangled {
+                let shared = ModelClasses.shared(by: earlier, and: all[next])
+                all += (shared ?? []).filter { !all.contains($0) }
+                isTangled = shared == nil || all.count > AndroidModelFilter.most
             }
             next += 1
         }
         let patterns = ModelFilter.specificFirst(all)
         self.patterns = patterns
-        isTangled = all.count > AndroidModelFilter.most
+        self.isTangled = isTangled
         samples = patterns.filter { !folded.contains($0) }.compactMap { added in
             let parts = added.text.split(separator: "*", omittingEmptySubsequences: false)
             return ["1", "0", "7", "x", ""].map { parts.joined(separator: $0) }
@@ -56,6 +56,6 @@ struct AndroidModelFilter {
 
     /// True if a model can match both.
     static func overlap(_ one: ModelPattern, _ other: ModelPattern) -> Bool {
-        one.matches(other.text) || other.matches(one.text) || !ModelClasses.shared(by: one, and: other).isEmpty
+        one.matches(other.text) || other.matches(one.text) || ModelClasses.shared(by: one, and: other) != []
     }
 }

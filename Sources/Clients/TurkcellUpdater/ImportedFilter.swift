@@ -94,9 +94,9 @@ struct ImportedFilter {
         covers(one, other) ? [other] : covers(other, one) ? [one] : overlap(one, other)
     }
 
-    /// The same, but none where one covers the other.
+    /// The same, but none where one covers the other, or where it takes too many.
     static func overlap(_ one: String, _ other: String) -> [String] {
-        ModelClasses.shared(by: ModelPattern(one), and: ModelPattern(other)).map(\.text)
+        (ModelClasses.shared(by: ModelPattern(one), and: ModelPattern(other)) ?? []).map(\.text)
     }
 
     /// False if Android's client takes some models for one, which a policy distinguishes by their spelling.

@@ -20,14 +20,13 @@ struct ModelClasses {
         let ruled = Set(all)
         var next = 0
         while next < all.count, !isTangled {
-            for earlier in all[..<next] {
-                let shared = ModelClasses.shared(by: earlier, and: all[next]).filter { !all.contains($0) }
-                if all.count + shared.count > ModelClasses.most
-                    || shared.contains(where: { ModelFilter.parts($0) == nil })
-                {
-                    isTangled = true
-                }
-                all += shared
+            for earlier in all[..<next] where !isTangled {
+                let shared = ModelClasses.shared(by: earlier, and: all[next])
+                let added = (shared ?? []).filter { !all.contains($0) }
+                isTangled =
+                    shared == nil || all.count + added.count > ModelClasses.most
+                    || added.contains { ModelFilter.parts($0) == nil }
+                all += added
             }
             next += 1
         }
@@ -40,7 +39,7 @@ struct ModelClasses {
     /// The last two patterns that overlap.
     private static func lastPair(of named: [ModelPattern]) -> (ModelPattern, ModelPattern)? {
         for (index, pattern) in named.enumerated().reversed() {
-            let other = named[..<index].last { !shared(by: $0, and: pattern).isEmpty }
+            let other = named[..<index].last { shared(by: $0, and: pattern) != [] }
             if let other { return (pattern, other) }
         }
         return nil
@@ -53,29 +52,9 @@ struct ModelClasses {
             .first { model in patterns.first { $0.matches(model) } == pattern }
     }
 
-    /// Patterns for the ids that both match, where an id has one comma. Empty if one includes the other or they have no
-    /// ids in common.
-    static func shared(by one: ModelPattern, and other: ModelPattern) -> [ModelPattern] {
-        if one.matches(other.text) || other.matches(one.text) { return [] }
-        let texts = Set(shared(Array(one.text.utf8)[...], Array(other.text.utf8)[...]))
-        let patterns = texts.sorted().filter { $0.count { $0 == "," } < 2 }.map { ModelPattern($0) }
-        return patterns.filter { pattern in !patterns.contains { $0 != pattern && $0.matches(pattern.text) } }
-    }
-
-    private static func shared(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> [String] {
-        let star = UInt8(ascii: "*")
-        guard let first = one.first else { return other.allSatisfy { $0 == star } ? [""] : [] }
-        guard let second = other.first else { return shared(other, one) }
-        if first != star, second != star {
-            guard first == second else { return [] }
-            return shared(one.dropFirst(), other.dropFirst()).map { String(Character(Unicode.Scalar(first))) + $0 }
-        }
-        if first == star, second == star {
-            let rests = shared(one.dropFirst(), other) + shared(one, other.dropFirst())
-            return rests.map { $0.hasPrefix("*") ? $0 : "*" + $0 }
-        }
-        guard first == star else { return shared(other, one) }
-        return shared(one.dropFirst(), other)
-            + shared(one, other.dropFirst()).map { String(Character(Unicode.Scalar(second))) + $0 }
+    /// Patterns for the ids that both match, where an id has one comma; nil if they are too many. Empty if one includes
+    /// the other or they have no ids in common.
+    static func shared(by one: ModelPattern, and other: ModelPattern) -> [ModelPattern]? {
+        one.shared(with: other)?.filter { pattern in pattern.text.count { $0 == "," } < 2 }
     }
 }
