@@ -62,15 +62,15 @@ extension ImportDraft {
         }
     }
 
-    /// Each version that some rule decides on, and whether all its devices are forced.
+    /// Each version that is listed or that some rule decides on, and whether all its devices are forced.
     private func forcedVersions(
         _ dated: DatedPolicy, on platform: Platform
     ) -> [(version: Version, isForced: Bool)] {
         guard let grid = DraftGrid(dated, rules, on: platform) else { return [] }
         return grid.axes.versions.slots.indices.compactMap { version in
-            let deciding = grid.cells(of: version).compactMap { grid.rule(at: $0) }
-            guard !deciding.isEmpty else { return nil }
-            let isForced = deciding.allSatisfy { rules[$0].verdict == .force && rules[$0].text == nil }
+            let deciding = grid.cells(of: version).map { cell in grid.rule(at: cell).map { rules[$0] } }
+            guard deciding.contains(where: { $0 != nil || grid.isListed(version) }) else { return nil }
+            let isForced = deciding.allSatisfy { $0?.verdict == .force && $0?.text == nil }
             return (grid.version(version), isForced)
         }
     }

@@ -169,6 +169,8 @@ extension Import {
         let system = Self.system(old.latestSystem)
         base.systems = system.map { VersionSet(from: $0) } ?? .all
         add(base, nil, Line(latest), system, old.frequency)
+        // Systems below that of the newest release.
+        facts.rules.append(ImportedRule(.none, on: platform, at: base.position))
     }
 
     /// The lowest OS version; nil also for 0, which 4.0.0 needs where there is no requirement.
@@ -250,6 +252,7 @@ extension Import {
         var base = ImportedRule(.none, on: .android, at: place(old.latest.path))
         base.systems = level(old.latest).map { VersionSet(from: $0) } ?? .all
         add(base, nil, Line(latest), level(old.latest), old.frequency)
+        facts.rules.append(ImportedRule(.none, on: .android, at: base.position))
     }
 
     /// The line at a version code; nil if the code is missing, or if no app is below it: code 1 stands for no release

@@ -85,6 +85,22 @@ struct PrinceImportTests {
         #expect(policy.minimum[.macos]?.first?.version.description == "1.2.3")
     }
 
+    @Test(arguments: [("ios", "\"15\""), ("android", "23")])
+    func `the older object forces nobody on systems below that of its minimum`(
+        platform: String, written: String
+    ) {
+        let system = written.filter(\.isNumber), newest = #"{"version": "3.0.0", "min_sdk": \#(written)}"#
+        let text =
+            #"{"\#(platform)": {"minimum_version": "2.0.0", "minimum_version_min_sdk": \#(written), "#
+            + #""latest_version": \#(newest)}}"#
+        let policy = importedPolicy(PrinceOfVersions(), ["": text]).policy
+        #expect(policy.minimum.isEmpty)
+        #expect(
+            policy.rulesInWords == [
+                "version <2.0.0, os >=\(system), force", "version <3.0.0, os >=\(system), recommend", "none",
+            ])
+    }
+
     @Test(arguments: [
         #"{"android": {"required_version": 150, "last_version_available": 245}}"#,
         #"{"android": {"required_version": 150, "last_version_available": 245, "minimum_version": "1.5.0"}}"#,
