@@ -128,6 +128,7 @@ extension ImportedEntry {
         // One message is written once for each platform.
         let isKnown = facts.messages.contains { known in
             known.when == message.when && known.words == message.words && known.link == message.link
+                && known.image == message.image && known.every == message.every && known.max == message.max
         }
         if !isKnown { facts.messages.append(message) }
     }
@@ -135,6 +136,9 @@ extension ImportedEntry {
     /// That and why no message of a policy says the rule, as the rest of a sentence; nil if one does.
     private func unannounced(among others: [ImportedEntry], on app: [Platform]) -> String? {
         if let draw { return "is left out: a message of a policy is for all installations, not for \(draw.share)" }
+        if words[.message] == nil {
+            return "is left out: it has no words, and whom it takes is shown no message of a later rule"
+        }
         if let custom = asked.custom.first { return "is left out: a message of a policy has no `\(custom.name)`" }
         if asked.processor != nil { return "is left out: a message of a policy has no `processor`" }
         if !asked.systems.isAll {

@@ -23,15 +23,15 @@ struct ImportedEntry {
         let verdict = standard?.last("verdict")?.string.flatMap(Verdict.init)
         guard let standard, let verdict, verdict != .none else { return nil }
         (id, value, self.path, self.position) = ("", standard, path, position)
-        (words, draw, isDrawnByPlace) = (Self.words(of: standard), nil, false)
+        (words, draw, isDrawnByPlace) = (Self.words(of: standard, in: "update"), nil, false)
     }
 
     /// Nil for a rule that gives nothing.
-    private init?(_ node: JSONNode, _ path: String, _ position: SourcePosition) {
+    private init?(_ node: JSONNode, of feature: String, _ path: String, _ position: SourcePosition) {
         id = node.last("id")?.string ?? ""
         guard let value = node.last("force"), value.members != nil else { return nil }
         (self.value, self.path, self.position) = (value, path, position)
-        words = Self.words(of: value)
+        words = Self.words(of: value, in: feature)
         let range = node.last("range")?.array?.compactMap { $0.number.flatMap { Double($0) } }
         let end = range?.last ?? node.last("coverage")?.number.flatMap { Double($0) }
         let share = end.map { InstallationShare(nearest: $0 - (range?.first ?? 0)) }
@@ -49,7 +49,7 @@ struct ImportedEntry {
     ) -> [ImportedEntry] {
         (features?.last(name)?.last("rules")?.array ?? []).enumerated().flatMap { index, node in
             let path = "features.\(name).rules[\(index)]"
-            return ImportedEntry(node, path, place(path))?.alternatives(of: node) ?? []
+            return ImportedEntry(node, of: name, path, place(path))?.alternatives(of: node) ?? []
         }
     }
 
@@ -74,11 +74,10 @@ struct ImportedEntry {
     var platforms: [Platform] { asked.platforms.among(known) }
     var release: Version? { text("version").flatMap { Version($0) } }
 
-    private static func words(of value: JSONNode) -> [LocalizedText.Field: String] {
-        let fields: [(LocalizedText.Field, String)] = [
-            (.title, "title"), (.message, "message"), (.whatsNew, "what"), (.warnings, "warnings"),
-            (.updateButton, "update"), (.laterButton, "later"), (.closeButton, "close"),
-        ]
+    private static func words(of value: JSONNode, in feature: String) -> [LocalizedText.Field: String] {
+        let fields: [(LocalizedText.Field, String)] =
+            [(.title, "title"), (.message, "message"), (.updateButton, "update"), (.laterButton, "later")]
+            + (feature == "message" ? [(.closeButton, "close")] : [(.whatsNew, "what"), (.warnings, "warnings")])
         return Dictionary(
             uniqueKeysWithValues: fields.compactMap { field, key in value.last(key)?.string.map { (field, $0) } })
     }

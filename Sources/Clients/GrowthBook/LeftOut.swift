@@ -4,10 +4,13 @@ import PolicyModel
 /// What of a payload no policy has, so that `decree import` names each.
 enum LeftOut {
     private static let read = ["update", "message"]
-    /// What Decree writes into the value of a rule.
-    private static let known: Set = [
-        "verdict", "rule", "frequency", "version", "link", "id", "title", "message", "what", "warnings", "update",
-        "later", "close", "every", "max", "image",
+    /// What apps read in a value of a feature.
+    private static let known: [String: Set] = [
+        "update": [
+            "verdict", "rule", "frequency", "version", "link", "id", "title", "message", "what", "warnings", "update",
+            "later",
+        ],
+        "message": ["id", "title", "message", "link", "image", "update", "later", "close", "every", "max"],
     ]
 
     /// The paths of what is left out, each with the rest of a sentence.
@@ -19,7 +22,7 @@ enum LeftOut {
         return others
             + read.flatMap { name in
                 (features?.last(name)?.last("rules")?.array ?? []).enumerated().flatMap { index, rule in
-                    values(of: rule, at: "features.\(name).rules[\(index)]")
+                    values(of: rule, of: name, at: "features.\(name).rules[\(index)]")
                 } + standard(of: name, in: features)
             }
     }
@@ -33,18 +36,24 @@ enum LeftOut {
         }
         let verdict = value.last("verdict")?.string
         if let verdict, Verdict(rawValue: verdict) == nil { return [(path, "is left out: '\(verdict)' is no verdict")] }
-        return unknown(members, at: path)
+        return unknown(members, of: name, at: path)
     }
 
-    private static func values(of rule: JSONNode, at path: String) -> [(path: String, words: String)] {
+    private static func values(
+        of rule: JSONNode, of name: String, at path: String
+    ) -> [(path: String, words: String)] {
         guard let value = rule.last("force") else { return [(path, "is left out: it has no value in 'force'")] }
         guard let members = value.members else {
             return [("\(path).force", "is left out: only an object is read")]
         }
-        return unknown(members, at: "\(path).force")
+        // A message without words is left out as a whole, and a guard's value is none.
+        if name == "message", value.last("message")?.string == nil { return [] }
+        return unknown(members, of: name, at: "\(path).force")
     }
 
-    private static func unknown(_ members: [JSONNode.Member], at path: String) -> [(path: String, words: String)] {
-        Set(members.compactMap(\.key)).subtracting(known).sorted().map { ("\(path).\($0)", "is left out") }
+    private static func unknown(
+        _ members: [JSONNode.Member], of name: String, at path: String
+    ) -> [(path: String, words: String)] {
+        Set(members.compactMap(\.key)).subtracting(known[name] ?? []).sorted().map { ("\(path).\($0)", "is left out") }
     }
 }

@@ -97,8 +97,8 @@ struct Model: DecisionModel {
         guard case .value(let node, let path, true) = outcome, let node, Self.text("message", of: node) != nil else {
             return nil
         }
-        if let most = Self.text("max", of: node).flatMap({ Int($0) }), situation.shown >= most { return nil }
-        if let hours = Self.text("every", of: node).flatMap({ Int($0) }), let last = situation.last,
+        if let most = Self.number("max", of: node), situation.shown >= most { return nil }
+        if let hours = Self.number("every", of: node), let last = situation.last,
             situation.shown > 0, last.seconds + hours * 3600 > situation.moment.seconds
         {
             return nil
@@ -107,6 +107,11 @@ struct Model: DecisionModel {
     }
 
     private static func text(_ key: String, of node: JSONNode?) -> String? { node?.last(key)?.string }
+
+    /// As Decree writes it, or as a number of JSON.
+    private static func number(_ key: String, of node: JSONNode) -> Int? {
+        node.last(key).flatMap { $0.string ?? $0.number }.flatMap { Int($0) }
+    }
 
     /// Title, the texts one below the other, and a button for each label; the first opens the link.
     private static func dialog(_ node: JSONNode?) -> Dialog {

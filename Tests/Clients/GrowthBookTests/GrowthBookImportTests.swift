@@ -301,6 +301,42 @@ struct GrowthBookImportTests {
             ])
     }
 
+    @Test func `a message keeps what messages have, and a rule without words is named`() {
+        let text = #"""
+            {"features": {"message": {"rules": [
+              {"condition": {"language": {"$regex": "^[dD][eE]($|[-_])"}}, "force": {"verdict": "none"}},
+              {"force": {"verdict": "recommend", "title": "Hi", "message": "Hello", "what": "News"}}]}}}
+            """#
+        let document = Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
+        let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.messages.map(\.words) == [[nil: [.title: "Hi", .message: "Hello"]]])
+        #expect(
+            facts.notes.map(\.message) == [
+                "features.message.rules[1].force.verdict is left out",
+                "features.message.rules[1].force.what is left out",
+                "features.message.rules[0] is left out: it has no words, and whom it takes is shown no message of a "
+                    + "later rule",
+            ])
+    }
+
+    @Test(arguments: ["24", "\"24\""])
+    func `an app waits as long as a message says, in a text or a number`(every: String) throws {
+        let rule = #"{"force": {"message": "Hello", "every": \#(every)}}"#
+        let text = #"{"features": {"message": {"rules": [\#(rule)]}}}"#
+        let document = Artifact(path: "kasa/api/features/growthbook.json", bytes: Array(text.utf8), role: .document)
+        let model = GrowthBook().model(reading: [document], of: "kasa", as: ClientEdition("js-1.7.0"))
+        let device = ClientDevice(
+            platform: .ios, version: "1.0", build: .known("1"), bundleID: "", os: "17", language: .english)
+        let shown = try [23, 24].map { hours in
+            let last = try #require(Moment("2026-11-20T00:00:00Z"))
+            let now = Moment(seconds: last.seconds + hours * 3600)
+            let answer = model.answers(
+                on: device, in: [.english], when: Situation(shown: 1, last: last, moment: now))[0]
+            return answer.announcement != nil
+        }
+        #expect(shown == [false, true])
+    }
+
     @Test func `a rule that is left out keeps what it asks of devices`() {
         let text = #"""
             {"features": {"update": {"rules": [
