@@ -86,7 +86,8 @@ extension Facts {
         facts.rules.append(audience)
     }
 
-    /// The versions below a build; nil, with a note, for a build whose version nobody names.
+    /// The versions below a build: of one whose version nobody names, those up to the highest release below it, with a
+    /// note; nil where there is none.
     private func bound(_ text: String, _ item: Item, _ facts: inout ImportedFacts) -> VersionSet? {
         if let version = version(ofBuild: text) {
             noteMoved(text, version, item, &facts)
@@ -97,10 +98,22 @@ extension Facts {
             noteMoved(build, version, item, &facts)
             return VersionSet(below: version, included: true)
         }
+        let below = releaseBelow(text)
         note(
-            "names build \(text), whose line is left out: say which release it is with --release 3.1.0=\(text)", item,
-            &facts)
-        return nil
+            "names build \(text), "
+                + (below.map { "no release's, and the line is drawn just above \($0); " } ?? "whose line is left out: ")
+                + "say which release it is with --release 3.1.0=\(text)", item, &facts)
+        return below.map { VersionSet(below: $0, included: true) }
+    }
+
+    /// The release of the highest build below a build.
+    private func releaseBelow(_ build: String) -> Version? {
+        let offered = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" }
+            .compactMap { item in version(of: item).map { (build: VersionText(item.version), version: $0) } }
+        let named = request.known(on: .macos).compactMap { known in
+            known.build.map { (build: VersionText($0), version: known.version) }
+        }
+        return (offered + named).filter { $0.build < VersionText(build) }.max { $0.build < $1.build }?.version
     }
 
     /// A policy has lines between versions, and for each version one build.

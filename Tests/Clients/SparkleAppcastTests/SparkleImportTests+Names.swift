@@ -54,6 +54,18 @@ extension SparkleImportTests {
             ])
     }
 
+    @Test func `a critical line between two items is drawn just above the lower one, and named`() {
+        let facts = facts(
+            Self.item("2.2.0", build: 220, #"<sparkle:criticalUpdate sparkle:version="205"/>"#),
+            Self.item("2.1.0", build: 210), Self.item("2.0.0", build: 200))
+        let forced = facts.rules.filter { $0.verdict == .force }.map(\.versions.range?.description)
+        #expect(forced == ["<=2.0.0"])
+        #expect(
+            facts.notes.map(\.message).contains(
+                "item[0] names build 205, no release's, and the line is drawn just above 2.0.0; say which release it "
+                    + "is with --release 3.1.0=205"))
+    }
+
     @Test func `links to release notes come along in every language, before the text of notes`() throws {
         func link(_ language: String) -> String {
             "<sparkle:releaseNotesLink xml:lang=\"\(language)\">https://kasa.example/\(language).html</sparkle:releaseNotesLink>"
