@@ -75,9 +75,6 @@ extension Document {
         addLink(to: &facts, version, at: place(.address), size: place(.size))
     }
 
-    /// In kilobytes: a greater number is one of bytes, which people write there, too.
-    private static let largest = 2 << 20
-
     /// A file is the release's archive, a page the store.
     private func addLink(
         to facts: inout ImportedFacts, _ version: Version, at place: SourcePosition, size: SourcePosition
@@ -90,13 +87,12 @@ extension Document {
         switch Link(address, as: .newest) {
         case .page: facts.stores[.android] = address
         case .file:
-            let isInBytes = update.size > Self.largest, length = isInBytes ? update.size : update.lengths?.upperBound
+            let length = update.lengths?.upperBound
             if let length {
-                let inferred =
-                    isInBytes
-                    ? "users read a size of over 2 GiB, which no app has, and the length \(length) is taken for bytes"
-                    : "the length \(length) is inferred from it, and the file may have up to 1023 bytes less"
-                facts.notes.append(ImportNote("\(name(of: .size)) counts kilobytes: \(inferred)", at: size))
+                facts.notes.append(
+                    ImportNote(
+                        "\(name(of: .size)) counts kilobytes: the length \(length) is inferred from it, and the file may "
+                            + "have up to 1023 bytes less", at: size))
             }
             let sum = update.md5.flatMap { Release.Archive.isMD5($0) ? $0 : nil }
             facts.list(version, on: .android, .init(archive: .init(url: address, length: length, md5: sum)))

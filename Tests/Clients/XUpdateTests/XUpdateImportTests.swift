@@ -29,18 +29,17 @@ struct XUpdateImportTests {
         #expect(policy(code: 3200, known: known).minimum[.android]?.first?.version == Sample.version("3.2"))
     }
 
-    /// 24 MiB and 512 KiB, in bytes.
-    @Test func `a size that is given in bytes is the length, and named`() {
+    @Test func `a size counts kilobytes, also one that is meant in bytes, and the length is named`() {
         let text = """
             {"Code": 0, "UpdateStatus": 1, "VersionCode": 32, "VersionName": "3.2", "ModifyContent": "New",
              "DownloadUrl": "https://a.example/a.apk", "ApkSize": 25690112, "ApkMd5": ""}
             """
         let imported = importedPolicy(XUpdate(), ["": text])
-        #expect(imported.policy.releases.first?.shipments[.android]?.archive?.length == 25_690_112)
+        #expect(imported.policy.releases.first?.shipments[.android]?.archive?.length == 26_306_674_688)
         #expect(
             imported.notes.map(\.message).filter { $0.hasPrefix("ApkSize") } == [
-                "ApkSize counts kilobytes: users read a size of over 2 GiB, which no app has, and the length 25690112 is "
-                    + "taken for bytes"
+                "ApkSize counts kilobytes: the length 26306674688 is inferred from it, and the file may have up to 1023 "
+                    + "bytes less"
             ])
     }
 
