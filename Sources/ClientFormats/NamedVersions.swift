@@ -12,25 +12,28 @@ enum NamedVersions {
 
     /// The highest ones, ascending.
     static func all(in artifacts: [Artifact]) -> [Version] {
-        var found: Set<Version> = []
-        for artifact in artifacts {
-            add(artifact.path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? [], to: &found)
-            for value in artifact.bytes.split(whereSeparator: \.endsValue) where value.mayBeBounds {
-                add(value, after: artifact.bytes[..<value.startIndex], to: &found)
-            }
+        let found = words(of: artifacts).compactMap { word in
+            Version(word.split(separator: ".").joined(separator: "."))
         }
-        return Array(found.sorted().suffix(most))
+        return Array(Set(found.filter { $0.writtenCount > 1 || $0.major < 1000 }).sorted().suffix(most))
     }
 
-    /// - Parameter before: the bytes of the file before `text`.
-    private static func add(
-        _ text: some Collection<UInt8>, after before: ArraySlice<UInt8> = [], to found: inout Set<Version>
-    ) {
-        if before.dropLast().ends(with: formOfXML) { return }
-        for word in text.split(whereSeparator: { !$0.isDigit && $0 != UInt8(ascii: ".") }) where word.count <= 20 {
-            let trimmed = String(decoding: word, as: UTF8.self).split(separator: ".").joined(separator: ".")
-            guard let version = Version(trimmed), version.writtenCount > 1 || version.major < 1000 else { continue }
-            found.insert(version)
+    /// The highest numbers that may be version codes, ascending.
+    static func codes(in artifacts: [Artifact]) -> [Int] {
+        Array(Set(words(of: artifacts).compactMap(VersionCodes.code)).sorted().suffix(most))
+    }
+
+    /// Digits and dots.
+    private static func words(of artifacts: [Artifact]) -> [String] {
+        artifacts.flatMap { artifact -> [String] in
+            let name = artifact.path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
+            let values = artifact.bytes.split(whereSeparator: \.endsValue).filter { value in
+                value.mayBeBounds && !artifact.bytes[..<value.startIndex].dropLast().ends(with: formOfXML)
+            }
+            return ([name[...]] + values).flatMap { value in
+                value.split { !$0.isDigit && $0 != UInt8(ascii: ".") }.filter { $0.count <= 20 }
+                    .map { String(decoding: $0, as: UTF8.self) }
+            }
         }
     }
 

@@ -11,17 +11,20 @@ struct ClientJudge {
     /// Nil if only the documents of the old state are known.
     private let old: DatedPolicy?
     private let new: DatedPolicy
+    private let installed: InstalledApps
 
     /// One judge for each edition of the client.
     static func editions(
         of documents: Agreement.Documents, since past: [Artifact], _ old: DatedPolicy?, _ new: DatedPolicy
     ) -> [ClientJudge] {
         let slug = new.policy.slug, client = documents.client
+        let installed = InstalledApps(old, new, since: past, to: documents.artifacts)
         return client.editions(for: new.policy).map { edition in
             ClientJudge(
                 client: client, edition: edition, hasOtherDocuments: Set(past) != Set(documents.artifacts),
                 before: client.model(reading: past, of: slug, as: edition),
-                after: client.model(reading: documents.artifacts, of: slug, as: edition), old: old, new: new)
+                after: client.model(reading: documents.artifacts, of: slug, as: edition), old: old, new: new,
+                installed: installed)
         }
     }
 
@@ -29,7 +32,7 @@ struct ClientJudge {
     func judging(_ old: DatedPolicy?, _ new: DatedPolicy) -> ClientJudge {
         ClientJudge(
             client: client, edition: edition, hasOtherDocuments: hasOtherDocuments, before: before, after: after,
-            old: old, new: new)
+            old: old, new: new, installed: installed)
     }
 
     /// The change of a device's answer.
@@ -42,13 +45,28 @@ struct ClientJudge {
     /// The change on a device in the given languages; nil if it is unknown, or the client does not support the platform
     /// or the device's channel.
     ///
-    /// If languages differ, it is the worst change, with the languages that have it.
+    /// If languages or builds of its version differ, it is the worst change, with the languages that have it.
     func step(for device: Device, in languages: [LanguageTag]) -> Step? {
         guard client.platforms.contains(device.platform), edition.platforms.contains(device.platform),
             device.channel == nil || client.knowsChannels
         else { return nil }
-        let past = before.answers(on: ClientDevice(device, in: old ?? new), in: languages)
-        let present = after.answers(on: ClientDevice(device, in: new), in: languages)
+        let builds = installed.listedBuilds(of: device)
+        if builds.count < 2, let step = stepOfOneBuild(device, in: languages) { return step }
+        let asked = builds.isEmpty ? installed.namedBuilds(of: device) : builds
+        return asked.compactMap { build in
+            var device = device
+            device.build = build
+            return stepOfOneBuild(device, in: languages)
+        }.min { $0.change.kind < $1.change.kind }
+    }
+
+    private func stepOfOneBuild(_ device: Device, in languages: [LanguageTag]) -> Step? {
+        let os = ClientDevice.systemVersion(device.os, on: device.platform)
+        func seen(in dated: DatedPolicy) -> ClientDevice {
+            ClientDevice(device, with: installed.app(on: device, in: dated), os: os)
+        }
+        let past = before.answers(on: seen(in: old ?? new), in: languages)
+        let present = after.answers(on: seen(in: new), in: languages)
         let steps = zip(past, present).compactMap { outcomes($0, $1, on: device) }
         guard steps.count == languages.count else { return nil }
         let kinds = steps.map { Change(from: $0.old, to: $0.new).kind }

@@ -30,7 +30,7 @@ struct DocumentedApp {
     }
 
     /// The app ids in the documents. With another id, clients reject a document on every device.
-    private var ids: [Platform: String] {
+    var ids: [Platform: String] {
         var ids: [Platform: String] = [:]
         for (path, node) in roots {
             guard let id = node.first("packageName")?.string else { continue }

@@ -2,8 +2,8 @@ import ClientFormats
 import PolicyModel
 
 /// The warnings of what the step from one state of an app to another does, perhaps without anybody having meant it: a
-/// release lost what the one before had, a share is drawn anew, an archive is another file, or a minimum does not reach
-/// who skipped the release.
+/// release lost what the one before had, a share is drawn anew, an archive is another file, documents name another app, or
+/// a minimum does not reach who skipped the release.
 enum StepWarnings {
     /// - Parameter old: the earlier state, whose own warnings are left out.
     static func all(from old: EncodedApp, to new: EncodedApp) -> [Diagnostic] {
@@ -19,7 +19,7 @@ enum StepWarnings {
     /// Those for which the files of the earlier state suffice.
     static func byFiles(from published: [Artifact], to new: EncodedApp) -> [Diagnostic] {
         Reseeding.diagnostics(from: published, of: new.dated.policy.slug, to: new)
-            + ReplacedArchive.diagnostics(from: published, to: new)
+            + ReplacedArchive.diagnostics(from: published, to: new) + ChangedID.diagnostics(from: published, to: new)
             + SkippedStep.diagnostics(from: published, to: new).filter { new.dated.acceptance(of: $0) == nil }
     }
 
@@ -34,6 +34,6 @@ extension Diagnostic {
 
     /// True for a warning of what the step from one state to another does.
     package var isOfStep: Bool {
-        isOfLostPart || ["share-reseeded", "skipped-version", "archive-replaced"].contains(id)
+        isOfLostPart || ["share-reseeded", "skipped-version", "archive-replaced", "id-changed"].contains(id)
     }
 }
