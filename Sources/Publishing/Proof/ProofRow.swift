@@ -47,6 +47,18 @@ package struct ProofRow: Hashable, Sendable {
     }
 }
 
+extension ProofRow: CustomStringConvertible {
+    /// A row that needs action, in full.
+    package var description: String {
+        """
+        \(subject): \(check.words)
+          expected: \(expected)
+          found:    \(found)
+          to do:    \(remedy)
+        """
+    }
+}
+
 extension ProofRow.Check {
     /// The expectation behind the check, for the report.
     package var words: String {

@@ -48,12 +48,13 @@ extension ProofAnswer {
 extension ProofAnswer.Body {
     /// The content of a body of gzip, which ends with its length and checksum.
     fileprivate static func unpacked(_ bytes: [UInt8], limit: Int) -> Self {
-        let unpacked = Inflation(bytes[...], .gzip, most: limit + 1), count = unpacked.content.count
-        if count > limit { return .broken("more than \(limit) bytes") }
+        let unpacked = Inflation(bytes[...], .gzip, most: limit + 1), length = unpacked.content.count
+        if length > limit { return .broken("more than \(limit) bytes") }
         guard unpacked.isWhole else {
-            return .broken("the body cannot be unpacked, after \(count) bytes: its end is cut off or damaged")
+            return .broken("the body cannot be unpacked, after \(count(length, "byte")): its end is cut off or damaged")
         }
         return unpacked.left > 0
-            ? .broken("\(unpacked.left) bytes follow the end of the packed body") : .whole(unpacked.content)
+            ? .broken("the end of the packed body is followed by \(count(unpacked.left, "byte"))")
+            : .whole(unpacked.content)
     }
 }

@@ -91,8 +91,10 @@ package struct SiteProof: Sendable {
                     address: address, claims: claims, now: now, limits: limits, links: links,
                     host: PublicHost(address: address, transport: transport, kind: claims.host))
                 try await proof.prove()
-                // What was not asked any more is no fault of the site.
-                guard !transport.isOver else { throw ProofError.late("\(address)", seconds: limits.run) }
+                guard !transport.isOver else {
+                    throw ProofError.late(
+                        "\(address)", seconds: limits.run, faults: proof.rows.inOrder.filter { !$0.holds })
+                }
                 return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
             }
         } catch TransportError.trustRoot(let path, let cause) {
@@ -113,6 +115,15 @@ package struct SiteProof: Sendable {
         self.host = host
     }
 
+    /// Makes a check, unless the time is over. What was not asked in time is no fault of the site, so the rows of a check
+    /// that ends too late are left out.
+    private mutating func inTime(_ check: (inout SiteProof) async throws -> Void) async throws {
+        guard !host.transport.isOver else { return }
+        let sure = rows
+        try await check(&self)
+        if host.transport.isOver { rows = sure }
+    }
+
     /// Makes all checks in order.
     private mutating func prove() async throws {
         try await proveConnection()
@@ -126,20 +137,29 @@ package struct SiteProof: Sendable {
         if case .silent(let cause)? = files[Manifest.path] {
             throw ProofError.unreachable("\(address)/\(Manifest.path)", cause: cause)
         }
-        let isTrusted =
-            claims.hasKeys || claims.root != nil || !isAbsent(RoleName.timestamp.path(version: 0)) || !isAbsent(root)
-        let metadata = isTrusted ? try await proveMetadata() : nil
+        let isKnown = claims.hasKeys || claims.root != nil || claims.record.flatMap { TrustRecord(reading: $0) } != nil
+        let isTrusted = isKnown || !isAbsent(RoleName.timestamp.path(version: 0)) || !isAbsent(root)
+        var metadata: VerifiedMetadata?
+        if isTrusted { try await inTime { metadata = try await $0.proveMetadata() } }
         let listed = files[Manifest.path]?.bytes.flatMap { Manifest.files(in: $0) }?.files ?? []
         try await proveFiles(listed, metadata, isTrusted: isTrusted)
-        if let metadata { try await inspect(metadata) } else if !isTrusted { proveSignatures(listed) }
+        try await inTime { proof in
+            if let metadata { try await proof.inspect(metadata) } else if !isTrusted { proof.proveSignatures(listed) }
+            proof.proveAgain(listed, isTrusted: isTrusted)
+        }
+        try await inTime { try await $0.proveArchives(listed) }
+        let document = listed.first { PublishedPath.role(of: $0.path) == .document }?.path
+        try await inTime { try await $0.proveAbsence(besides: document) }
+    }
+
+    /// Judges what was read by what this machine knows beforehand.
+    private mutating func proveAgain(_ listed: [TargetFile], isTrusted: Bool) {
         rows += FeedRows.rows(listed, claims.ownSignature) { files[$0]?.bytes }
-        try await proveArchives(listed)
         provePublication()
         if rows.allSatisfy({ $0.holds || $0.check != .age }) {
             rows += claims.held?.rows(isTrusted: isTrusted) { files[$0]?.bytes } ?? []
         }
         rows += claims.rebuilt?.rows(listed) { files[$0]?.bytes } ?? []
-        try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path) == .document }?.path)
     }
 
     /// Checks the TLS handshake, unless the site is plain HTTP on the loopback interface.
@@ -153,10 +173,21 @@ package struct SiteProof: Sendable {
         }
     }
 
-    /// Whether the host says that the file does not exist.
+    /// Whether the host says that the file does not exist, or shows a page or the way to one instead of JSON.
+    ///
+    /// Who rules the host gains nothing by such a page, since 404 says the same. Where the site is known to have metadata
+    /// nobody asks.
     private func isAbsent(_ path: String) -> Bool {
         guard case .answered(let answer)? = files[path] else { return false }
-        return answer.status == 404 || answer.status == 403
+        switch answer.status {
+        case 403, 404, 300..<400: return true
+        case 200: break
+        default: return false
+        }
+        guard case .whole(let bytes) = answer.body else {
+            return answer.contentType?.lowercased().hasPrefix("text/html") ?? false
+        }
+        return bytes.first != UInt8(ascii: "{")
     }
 
     /// Fetches those of the files that were not fetched before, each up to its limit in bytes.
@@ -193,9 +224,9 @@ extension SiteProof {
                 }
             // A file that cannot be fetched gives one row, so it is not requested again.
             let packed = plain.bytes == nil ? plain : await host.get(file.path, as: .gzip, limit: limit)
-            return (plain, packed)
+            return host.transport.isOver ? nil : (plain, packed)
         }
-        for (file, (plain, packed)) in zip(all, replies) {
+        for case (let file, (let plain, let packed)?) in zip(all, replies) {
             files[file.path] = plain
             let headers = FileHeaders(at: file.path, cache: claims.cache)
             rows += FileRows(file: file, headers: headers, host: claims.host).rows(plain, packed)
@@ -228,7 +259,8 @@ extension SiteProof {
                 ProofRow(
                     .publication, path, expected: FileRows.words(own.bytes.count, Digest.sha256(own.bytes)),
                     found: FileRows.words(found.count, Digest.sha256(found)), holds: own.bytes == found,
-                    otherwise: "purge the host's cache, or wait \(claims.cache) seconds, and run 'decree publish' again"
+                    otherwise:
+                        "purge the host's cache, or wait \(count(claims.cache, "second")), and run 'decree publish' again"
                 ))
         }
     }

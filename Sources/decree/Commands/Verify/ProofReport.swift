@@ -69,13 +69,6 @@ struct ProofReport {
     struct Fault: Error, CustomStringConvertible {
         let row: ProofRow
 
-        var description: String {
-            """
-            \(row.subject): \(row.check.words)
-              expected: \(row.expected)
-              found:    \(row.found)
-              to do:    \(row.remedy)
-            """
-        }
+        var description: String { "\(row)" }
     }
 }

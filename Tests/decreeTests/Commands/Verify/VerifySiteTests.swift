@@ -235,6 +235,21 @@ import Testing
         #expect(try site.faults("https://localhost:\(other.port)").contains("broken answer kasa/retired.json.minisig"))
     }
 
+    @Test(arguments: ["404 \"not found\\n\"", "200 \"<!DOCTYPE html>\"", "302 https://localhost/"])
+    func `a page for missing metadata makes no site one that has keys`(answer: String) throws {
+        let site = try ServedSite(trusted: false)
+        let server = try site.nginx { $0.replacing("return 404 \"not found\\n\";", with: "return \(answer);") }
+        let url = "https://localhost:\(server.port)", key = site.site.folder.path + "/Public/minisign.pub"
+        let faults = try site.faults(url, "--key", key, status: answer.hasPrefix("404") ? 0 : 1)
+        #expect(faults.allSatisfy { $0.hasPrefix("broken missing ") }, "\(faults)")
+        // Whoever knows that the site has keys is told that they are missing.
+        let trusted = try Self.shared(), root = trusted.live + "/metadata/1.root.json"
+        #expect(try site.faults(url, "--root", root).contains { $0.hasPrefix("broken metadata ") })
+        try Self.shared().run(["verify", "--record", "seen-keys"])
+        let record = trusted.site.folder.path + "/seen-keys"
+        #expect(try site.faults(url, "--record", record).contains { $0.hasPrefix("broken metadata ") })
+    }
+
     /// Nobody listens at port 1 of this machine.
     @Test func `an archive that is not there is named, unless archives are left out`() throws {
         let signature = String(repeating: "A", count: 86) + "=="
