@@ -45,7 +45,7 @@ extension PolicyEdit {
             try text.remove("paused", on: [platform], others: others, from: path(of: release))
             notices.append(
                 "'live' is \(live.shortText) on \(platform.displayName), so that \(reached) groups stay reached and the "
-                    + "next one has its turn in \(hours) hours")
+                    + "next one has its turn in \(count(hours, "hour"))")
         }
     }
 

@@ -331,7 +331,7 @@ struct Facts {
         if interval % 3600 == 0, hours <= 8_760 { return shipped.rollout = hours }
         let reached = request.moment.map { ($0.seconds - published.seconds) / interval + 1 } ?? 0
         guard hours > 8_760, (1..<SparkleAppcast.groups).contains(reached) else {
-            return note("waits \(interval) seconds between groups: its rollout is left out", item, &facts)
+            return note("waits \(count(interval, "second")) between groups: its rollout is left out", item, &facts)
         }
         shipped.live = Moment(seconds: published.seconds + interval * (reached - 1))
         (shipped.rollout, shipped.paused) = (24, reached)

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Why git could not do its part, in its own words, and what to do.
 package enum GitError: Error, Hashable, CustomStringConvertible {
     /// The program did not start.
@@ -27,7 +29,8 @@ package enum GitError: Error, Hashable, CustomStringConvertible {
                 + "push there without a pull request, or name another branch"
         case .failed(let place, let doing, let said): "\(place): cannot \(doing): \(said)"
         case .late(let place, let seconds):
-            "\(place): took longer than \(seconds) seconds and was stopped; the live site is whole: publish again"
+            "\(place): took longer than \(count(seconds, "second")) and was stopped; the live site is whole: publish "
+                + "again"
         case .clash(let place, let path, let other):
             "\(place): \(path) of the site cannot stand beside \(other), which is not Decree's; remove that, or name "
                 + "another branch"

@@ -55,11 +55,11 @@ struct GitPublication: Sendable {
     private func receipt(_ commit: String, _ shortening: Shortening?, _ look: GitLook) -> Receipt {
         let own = Set(plan.steps.map(\.path)).union(GitHostFiles(target.repository).written.keys)
         let others = look.tree.keys.count { !$0.hasPrefix(GitLook.folder) && !own.contains($0) }
-        var steps = ["wrote \(due.count) files", "pushed publication \(plan.serial) as \(commit.prefix(12))"]
-        if others > 0 { steps.append("left \(others) files of others as they are") }
+        var steps = ["wrote \(count(due.count, "file"))", "pushed publication \(plan.serial) as \(commit.prefix(12))"]
+        if others > 0 { steps.append("left \(count(others, "file")) of others alone") }
         var warnings: [String] = []
         switch shortening {
-        case .done(let count): steps.append("shortened the history to \(count) publications")
+        case .done(let kept): steps.append("shortened the history to \(count(kept, "publication"))")
         case .failed(let cause):
             warnings = ["publication \(plan.serial) is live, but the history could not be shortened: \(cause)"]
         case nil: break

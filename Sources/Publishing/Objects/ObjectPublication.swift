@@ -48,8 +48,8 @@ struct ObjectPublication: Sendable {
 
     /// The steps of this run, with a warning if conditional writes do not work.
     private func receipt(uploads: Int, removed: Int) -> Receipt {
-        var steps = ["wrote \(uploads) files"]
-        if removed > 0 { steps.append("removed \(removed) files") }
+        var steps = ["wrote \(count(uploads, "file"))"]
+        if removed > 0 { steps.append("removed \(count(removed, "file"))") }
         steps.append("made publication \(plan.serial) live")
         let warning =
             "\(target.place): the server does not honour conditional writes (\(conditions.rawValue)), so two "
@@ -182,7 +182,8 @@ extension ObjectPublication {
         guard !Task.isCancelled else { throw .interrupted(path: target.place) }
         guard target.settings.clock() < until else {
             throw stale(
-                "this run took longer than \(target.settings.deadline) seconds, and another may have taken its place")
+                "this run took longer than \(count(target.settings.deadline, "second")), and another may have taken its "
+                    + "place")
         }
     }
 

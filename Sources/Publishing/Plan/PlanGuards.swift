@@ -47,7 +47,7 @@ package struct PlanGuards: Hashable, Sendable {
         let most = mostRemovals ?? max(Self.standardRemovals, site / 10)
         guard removed > most else { return [] }
         return [
-            "\(removed) files would be removed, and at most \(most) may be; if all of them are meant to go, "
+            "\(count(removed, "file")) would be removed, and at most \(most) may be; if all of them are meant to go, "
                 + "give --max-removals \(removed)"
         ]
     }

@@ -68,7 +68,7 @@ extension PublishPlan {
 
     /// What differs, in words; nil if nothing does, as far as the target records it.
     private static func difference(_ old: PublishedFile, _ new: PublishedFile) -> String? {
-        if old.length != new.length { return "\(old.length) bytes before, \(new.length) now" }
+        if old.length != new.length { return "\(count(old.length, "byte")) before, \(new.length) now" }
         if old.sha256 != new.sha256 { return "other bytes, same length" }
         return headerDifference(old, new)
     }

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A file that a document sends a client to, and the lengths in bytes that the document allows.
 package struct NamedArchive: Hashable, Sendable {
     package let url: String
@@ -9,7 +11,7 @@ package struct NamedArchive: Hashable, Sendable {
     var expected: String {
         guard let lengths else { return "a file" }
         return lengths.count == 1
-            ? "\(lengths.lowerBound) bytes" : "\(lengths.lowerBound) to \(lengths.upperBound) bytes"
+            ? count(lengths.lowerBound, "byte") : "\(lengths.lowerBound) to \(lengths.upperBound) bytes"
     }
 }
 
@@ -36,7 +38,7 @@ enum ArchiveRows {
             return row("200 without a length", .warning, "see that the file has this length, or give --no-archives")
         case .answered(200, let length?):
             let isSame = archive.lengths?.contains(length) ?? true
-            return row("\(length) bytes", isSame ? .holds : .broken, isSame ? "" : replace)
+            return row(count(length, "byte"), isSame ? .holds : .broken, isSame ? "" : replace)
         case .answered(let status, _): return row("\(status)", .broken, upload)
         }
     }

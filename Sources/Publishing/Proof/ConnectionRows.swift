@@ -49,7 +49,7 @@ struct ConnectionRows {
                 remedy: "serve the whole chain of a certificate for this name; "
                     + "give --ca FILE for an authority of your own", .broken)
         }
-        let found = "\(days) days left, until \(facts.expires)"
+        let found = "\(count(days, "day")) left, until \(facts.expires)"
         guard days < Self.fewestDays else { return ProofRow(.certificate, host, expected: expected, found: found) }
         return ProofRow(
             .certificate, host, expected: expected, found: found,

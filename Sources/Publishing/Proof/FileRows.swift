@@ -121,7 +121,9 @@ struct FileRows {
     }
 
     /// A file in a row: its length and the beginning of its digest.
-    static func words(_ length: Int, _ sha256: String) -> String { "\(length) bytes, sha256 \(sha256.prefix(16))…" }
+    static func words(_ length: Int, _ sha256: String) -> String {
+        "\(count(length, "byte")), sha256 \(sha256.prefix(16))…"
+    }
 
     private func json(_ bytes: [UInt8]) -> ProofRow {
         let parses = ParsedJSON.value(of: bytes) != nil

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Why the account could not be reached or written, in the words of `ssh` or by the status that the server gives, and
 /// what to do.
 package enum SFTPError: Error, Hashable, CustomStringConvertible {
@@ -37,7 +39,8 @@ package enum SFTPError: Error, Hashable, CustomStringConvertible {
         case .refused(let doing, let path, let said): "\(path): cannot \(doing): \(said)"
         case .full(let doing, let path): "\(path): cannot \(doing): the disk of the host is full"
         case .late(let place, let seconds):
-            "\(place): took longer than \(seconds) seconds and was stopped; the live site is whole: publish again"
+            "\(place): took longer than \(count(seconds, "second")) and was stopped; the live site is whole: publish "
+                + "again"
         case .answer(let place, let said): "\(place): unexpected answer: \(said)"
         }
     }

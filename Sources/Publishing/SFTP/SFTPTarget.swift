@@ -51,7 +51,7 @@ extension SFTPTarget: FolderTarget {
     }
 
     func steps(writing serial: Int, files: Int, linked: Int) -> [String] {
-        ["wrote \(files) files"] + (linked > 0 ? ["linked \(linked) files that stay the same"] : [])
+        ["wrote \(count(files, "file"))"] + (linked > 0 ? ["linked \(count(linked, "unchanged file"))"] : [])
     }
 }
 

@@ -117,7 +117,7 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
         case .refused(let address, let status, let code, let message):
             "\(address): the server answered \(status)" + [code, message].compactMap { $0 }.map { ", \($0)" }.joined()
         case .connection(let address, let cause): "\(address): \(cause)"
-        case .deadline(let address, let seconds): "\(address): no answer within \(seconds) seconds"
+        case .deadline(let address, let seconds): "\(address): no answer within \(count(seconds, "second"))"
         case .condition(let address): "\(address): another publisher changed it meanwhile"
         case .unsupported(let address): "\(address): the server does not know conditional writes"
         case .contradiction(let address, let reason): "\(address): \(reason)"

@@ -67,10 +67,11 @@ extension HTTPTransport {
 
     private func shake(_ place: Place, _ limits: RequestTime, _ handshake: CurlHandshake) async -> Certificate {
         guard let left = limits.left(at: clock.elapsed()) else {
-            return .unreachable("no TLS connection within \(limits.seconds) seconds")
+            return .unreachable("no TLS connection within \(count(limits.seconds, "second"))")
         }
         let time = min(left, place.longest)
-        let late = Certificate.unreachable("no TLS connection within \(Int((time / .seconds(1)).rounded(.up))) seconds")
+        let seconds = Int((time / .seconds(1)).rounded(.up))
+        let late = Certificate.unreachable("no TLS connection within \(count(seconds, "second"))")
         let result = await loop.perform(
             CurlExchange(
                 purpose: .handshake(url: place.url, handshake), authorities: authorities,

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Why a web server gave no whole answer, with the address but never its query, which may hold secrets.
 package enum TransportError: Error, Hashable, CustomStringConvertible {
     /// Not an address that can be asked.
@@ -34,7 +36,7 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
         case .address: "not an address of the form https://host/path"
         case .trustRoot(_, let cause): "cannot read certificates: \(cause)"
         case .connection(_, let cause), .tls(_, let cause), .proxy(_, let cause): cause
-        case .deadline(_, let seconds): "no answer within \(seconds) seconds"
+        case .deadline(_, let seconds): "no answer within \(count(seconds, "second"))"
         case .tooLong(_, let limit): "the answer is longer than \(limit) bytes"
         case .stopped: "given up, because the run was stopped"
         }

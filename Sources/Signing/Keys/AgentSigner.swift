@@ -1,4 +1,5 @@
 import Basics
+import PolicyModel
 
 /// Signs with a key that the SSH agent holds; the private half never comes here.
 package struct AgentSigner: RoleSigner {
@@ -138,7 +139,9 @@ extension AgentSigner {
 
     private func wait(_ file: Int32, _ events: some BinaryInteger, _ deadline: Deadline) throws(BackendError) {
         while !deadline.ready([(file, Int32(events))])[0] {
-            guard !deadline.isOver else { throw fault("the agent did not answer within \(Int(seconds)) seconds") }
+            guard !deadline.isOver else {
+                throw fault("the agent did not answer within \(count(Int(seconds), "second"))")
+            }
         }
     }
 }

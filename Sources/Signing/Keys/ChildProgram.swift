@@ -20,7 +20,8 @@ package struct ChildProgram {
         package func words(seconds: String, tooMuch: String) -> String {
             switch self {
             case .start(let cause): "it cannot be started: \(cause)"
-            case .late: "it did not end within \(seconds) seconds, and was killed with all it started"
+            case .late:
+                "it did not end within \(seconds) second\(seconds == "1" ? "" : "s"), and was killed with all it started"
             case .tooMuch: "it printed \(tooMuch)"
             case .status(let status): "it ended with status \(status)"
             case .signal(let signal): "it was ended by signal \(signal)"

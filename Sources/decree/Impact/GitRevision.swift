@@ -1,4 +1,5 @@
 import Basics
+import PolicyModel
 import Signing
 
 /// The content folder as it was at a git revision, read through `git` itself and never by a shell.
@@ -137,7 +138,7 @@ struct GitRun: Sendable {
         } catch {
             throw failure("git cannot be run: \(error)")
         }
-        guard let answer else { throw failure("git did not end within \(Self.seconds) seconds") }
+        guard let answer else { throw failure("git did not end within \(count(Self.seconds, "second"))") }
         return answer
     }
 

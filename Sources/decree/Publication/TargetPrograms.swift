@@ -128,7 +128,7 @@ extension TargetPrograms {
     ) async throws {
         let wait = wait(at: address, reader)
         guard try await wait.shows(files, clock: .real()) else {
-            throw Owed(done: done, reason: "\(address) still shows older files after \(wait.patience) seconds")
+            throw Owed(done: done, reason: "\(address) still shows older files after \(count(wait.patience, "second"))")
         }
     }
 

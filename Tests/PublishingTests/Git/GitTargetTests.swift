@@ -63,7 +63,7 @@ struct GitTargetTests {
                 == "\(branch.path)#pages: holds files of others, and no publication: CNAME and 2 more; name another "
                 + "branch, or those that are to stay under 'keep-files'")
         let receipt = try await branch.target(host: .githubPages, keeping: ["README.md", "docs/"]).publish(signed)
-        #expect(receipt.steps.last == "left 3 files of others as they are")
+        #expect(receipt.steps.last == "left 3 files of others alone")
         let found = try branch.served()
         #expect(found["CNAME"] == Array("updates.example.com\n".utf8))
         #expect(found["docs/a.txt"] == Array("a\n".utf8))
@@ -171,7 +171,7 @@ struct GitTargetTests {
         let renewal = try #require(try await StoppedPublicationTests.renewal(of: target, before, day: 2))
         let receipt = try await branch.target().renew(renewal, from: before, at: SampleTrustSite.moment(2))
         #expect(receipt.serial == 2)
-        #expect(receipt.steps.first == "wrote 1 files")
+        #expect(receipt.steps.first == "wrote 1 file")
         let found = try branch.served()
         #expect(Set(found.filter { site.tree[$0.key] != $0.value }.keys) == ["metadata/timestamp.json"])
         #expect(found.count == site.tree.count)

@@ -33,7 +33,7 @@ struct PlanGuardsTests {
         #expect(faults(dropping: pages(21), PlanGuards(mostRemovals: 21)) == [])
         #expect(
             faults(dropping: pages(1), PlanGuards(mostRemovals: 0)) == [
-                "1 files would be removed, and at most 0 may be; if all of them are meant to go, give --max-removals 1"
+                "1 file would be removed, and at most 0 may be; if all of them are meant to go, give --max-removals 1"
             ])
     }
 

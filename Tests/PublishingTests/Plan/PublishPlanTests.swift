@@ -46,7 +46,7 @@ struct PublishPlanTests {
             text: "changed a (other bytes, same length)\n"),
         Case(
             testDescription: "another length", old: ["a": "1"], new: ["a": "222"],
-            text: "changed a (1 bytes before, 3 now)\n"),
+            text: "changed a (1 byte before, 3 now)\n"),
         Case(
             testDescription: "all at once, sorted by bytes", old: ["b": "1", "B": "1", "a/x": "1"],
             new: ["b": "1", "a/x": "2", "a-x": "3"],

@@ -63,7 +63,7 @@ struct SFTPConnectionTests {
     @Test func `a server that answers no more is given up at the deadline`() async throws {
         #expect(
             try await said(Self.server("else: pass"), deadline: 1)
-                == "PLACE: took longer than 1 seconds and was stopped; the live site is whole: publish again")
+                == "PLACE: took longer than 1 second and was stopped; the live site is whole: publish again")
     }
 
     @Test func `a server of another version is refused`() async throws {

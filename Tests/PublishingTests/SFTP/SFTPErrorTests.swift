@@ -72,7 +72,7 @@ struct SFTPErrorTests {
         let mute = account.target(deadline: 1, program: account.folder.path + "/sleep")
         #expect(
             await words { try await mute.readState() }
-                == "\(mute.place): took longer than 1 seconds and was stopped; the live site is whole: publish again")
+                == "\(mute.place): took longer than 1 second and was stopped; the live site is whole: publish again")
     }
 
     @Test func `a folder that may not be read or written is told`() async throws {

@@ -49,7 +49,7 @@ struct SFTPTargetTests {
         let changed = two.bundle.artifacts.count - same.count
         #expect(
             receipt.steps == [
-                "wrote \(changed) files", "linked \(same.count + old.count) files that stay the same",
+                "wrote \(changed) files", "linked \(same.count + old.count) unchanged files",
                 "made publication 2 live",
             ])
         #expect(progress.all.map(\.files) == Array(1...changed))
@@ -211,7 +211,7 @@ struct SFTPTargetTests {
         let others = site.bundle.artifacts.count - 1, path = "metadata/timestamp.json"
         #expect(
             receipt.steps == [
-                "wrote 1 files", "linked \(others) files that stay the same", "made publication 2 live",
+                "wrote 1 file", "linked \(others) unchanged files", "made publication 2 live",
             ])
         let found = try account.served()
         #expect(Set(found.keys) == Set(site.tree.keys))

@@ -100,7 +100,7 @@ struct StoreLookupTests {
     @Test func `a server that stays silent is given up`() async throws {
         let server = try SilentServer(), address = "http://127.0.0.1:\(server.port)/lookup"
         let answers = try await Self.ask(at: address, timeout: 1)
-        let cause = StoreAnswer.unknown("\(address): no answer within 1 seconds")
+        let cause = StoreAnswer.unknown("\(address): no answer within 1 second")
         #expect(withExtendedLifetime(server) { answers } == [Self.one: cause])
     }
 

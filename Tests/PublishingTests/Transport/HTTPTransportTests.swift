@@ -122,7 +122,7 @@ struct HTTPTransportTests {
         settings.request = .seconds(1)
         let start = ContinuousClock.now
         let (answer, tries, _) = try await Self.get([Fault(.delay(30)), Fault(.answer(200))], settings: settings)
-        #expect(Self.message(answer) == "no answer within 1 seconds")
+        #expect(Self.message(answer) == "no answer within 1 second")
         #expect(tries == 1)
         #expect(ContinuousClock.now - start < .seconds(20))
     }
@@ -131,7 +131,7 @@ struct HTTPTransportTests {
         var settings = HTTPTransport.Settings()
         settings.run = .seconds(1)
         let (answer, _, _) = try await Self.get([Fault(.delay(30)), Fault(.answer(200))], settings: settings)
-        #expect(Self.message(answer) == "no answer within 1 seconds")
+        #expect(Self.message(answer) == "no answer within 1 second")
     }
 
     @Test func `a silent server counts as a lost connection`() async throws {

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `a silent agent is given up`() throws {
-        #expect(try words(ofAgent: [], seconds: 1) == Self.prefix + "the agent did not answer within 1 seconds")
+        #expect(try words(ofAgent: [], seconds: 1) == Self.prefix + "the agent did not answer within 1 second")
     }
 
     @Test func `an agent that hangs up is told`() throws {

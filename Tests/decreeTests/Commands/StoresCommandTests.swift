@@ -223,7 +223,7 @@ struct StoresCommandTests {
         let run = try Decree.run(
             "stores", "--timeout", "1", "--lookup", "http://127.0.0.1:\(server.port)/", in: try Self.site())
         #expect(withExtendedLifetime(server) { run.status } == 2)
-        #expect(run.errors.contains("no answer within 1 seconds [store-unknown]\n"), "\(run.errors)")
+        #expect(run.errors.contains("no answer within 1 second [store-unknown]\n"), "\(run.errors)")
     }
 
     @Test func `an address that is not safe to ask is refused`() throws {

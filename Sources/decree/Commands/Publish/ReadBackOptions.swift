@@ -86,7 +86,7 @@ struct ReadBackOptions: ParsableArguments {
             let route = try proxy.route(terminal.network)
             let limits = ProofLimits(jobs: pace.jobs, run: pace.deadline)
             if isNew, let host = place.host {
-                terminal.step("waiting until \(url) shows the publication, up to \(host.patience) seconds")
+                terminal.step("waiting until \(url) shows the publication, up to \(count(host.patience, "second"))")
                 _ = try await HostWait(SiteAddress(url), host, authority: proofs.authority, over: route).shows(
                     HostWait.last(of: signed.bundle.artifacts), clock: .real())
             }
