@@ -27,8 +27,12 @@ struct GeneratedFolders {
     }
 
     private static func option(_ name: String, _ folder: String, unless standard: String) -> String {
-        guard folder != standard else { return "" }
-        let isWord = folder.wholeMatch(of: /[A-Za-z0-9._\/-]+/) != nil
-        return " --\(name) " + (isWord ? folder : "'\(folder.replacing("'", with: "'\\''"))'")
+        folder == standard ? "" : " --\(name) " + word(folder)
+    }
+
+    /// As a shell takes it for one word. YAML takes it where nothing is special but the indent: below `|`.
+    static func word(_ path: String) -> String {
+        let isPlain = path.wholeMatch(of: /[A-Za-z0-9._\/-]+/) != nil
+        return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
     }
 }

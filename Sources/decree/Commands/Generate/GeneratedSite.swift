@@ -49,6 +49,7 @@ struct GeneratedSite {
             "RECORD": keys == nil || pipeline.isHosted ? "" : " --record \"$HOME/.decree-seen\"",
             "RUNNER": pipeline.isHosted ? "ubuntu-24.04" : "[self-hosted, decree]",
             "KEPT": Paths.plain(place.folder ?? ""), "BRANCH": Self.branch(of: place), "TARGET": place.folder ?? "",
+            "CLEAN": GeneratedFolders.word("/" + Paths.plain(place.folder ?? "")), "SERVER": Self.server(of: place),
         ]
         gaps = site.merging(folders.gaps) { $1 }
         facts = Self.facts(hasAddress: url != nil, place, keys, pipeline)
@@ -100,6 +101,13 @@ struct GeneratedSite {
 
     private static func branch(of place: TargetPlace) -> String {
         if case .git(let repository) = place { repository.branch } else { "" }
+    }
+
+    /// What a repository's address begins with, up to the path; empty without a scheme.
+    private static func server(of place: TargetPlace) -> String {
+        guard case .git(let repository) = place, let scheme = repository.remote.firstRange(of: "://") else { return "" }
+        let rest = repository.remote[scheme.upperBound...]
+        return String(repository.remote[..<(rest.firstIndex(of: "/") ?? rest.endIndex)])
     }
 
     private static func escaped(_ path: String) -> String {

@@ -55,7 +55,7 @@ struct FirstDayTests {
             guard rest == "|" else { return String(rest) }
             let indent = lines[index].prefix { $0 == " " } + "  "
             return lines[(index + 1)...].prefix { $0.hasPrefix(indent) }.joined(separator: "\n")
-        }.filter { !$0.hasPrefix("git clean") }
+        }.filter { !$0.contains("git clean ") }
     }
 
     private static func run(

@@ -26,10 +26,12 @@ enum GeneratedVariants {
 
     static func files(
         _ service: String, target: String? = nil, url: String? = "https://updates.example.com",
-        place: TargetPlace = .standard, keys: SiteKeys? = .sample(), _ pipeline: Pipeline = .ownMachine
+        place: TargetPlace = .standard, keys: SiteKeys? = .sample(), _ pipeline: Pipeline = .ownMachine,
+        in folders: GeneratedFolders = .standard
     ) throws -> [Generated.File] {
         let site = GeneratedSite(
-            url: url, host: nil, place: place, target: target, cache: 300, paths: [], keys: keys, pipeline: pipeline)
+            url: url, host: nil, place: place, target: target, cache: 300, paths: [], keys: keys, pipeline: pipeline,
+            in: folders)
         return try #require(Generated.all.first { $0.name == service }).files(for: site)
     }
 

@@ -54,7 +54,7 @@ struct ReleaseWorkflowTests {
             "GITHUB_REPOSITORY": "remote.git",
             "RELEASE_APP": "kasa", "RELEASE_VERSION": "3.3.0", "RELEASE_PLATFORM": "ios", "RELEASE_BUILD": "33; exit 9",
             "RELEASE_REQUIRES": "16", "RELEASE_NOTES": "Faster `than` $HOME.",
-            "CI_PROJECT_URL": "file://\(folder.path)/remote",
+            "CI_PROJECT_URL": "file://\(folder.path)/remote", "CI_SERVER_URL": "https://git.example.com",
             "CI_DEFAULT_BRANCH": "main", "DECREE_RELEASE_TOKEN": "secret",
         ]
         let refused = try ProgramRun.run("sh", ["-c", text], in: work, environment: environment)

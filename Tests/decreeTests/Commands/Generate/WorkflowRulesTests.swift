@@ -58,12 +58,12 @@ struct WorkflowRulesTests {
         for file in try GeneratedVariants.files("github") where !file.path.hasSuffix("macos.yml") {
             let checkouts = file.text.ranges(of: "uses: actions/checkout@").count
             #expect(checkouts > 0)
-            for line in ["clean: false\n", "run: git clean -ffdx -e \"/Published\"\n"] {
+            for line in ["clean: false\n", " git clean -ffdx -e /Published\n"] {
                 #expect(file.text.ranges(of: line).count == checkouts, "\(file.path): \(line)")
             }
         }
         let lab = try #require(GeneratedVariants.files("gitlab").first).text
-        #expect(lab.contains("\nvariables: {GIT_CLEAN_FLAGS: \"-ffdx -e /Published\"}\n"))
+        #expect(lab.contains("\nvariables:\n  GIT_CLEAN_FLAGS: |-\n    -ffdx -e /Published\n"))
     }
 
     @Test(arguments: [

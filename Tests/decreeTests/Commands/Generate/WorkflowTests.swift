@@ -48,6 +48,24 @@ struct WorkflowTests {
         }
     }
 
+    @Test func `a token for git is given to the target's server alone`() throws {
+        let branch = GeneratedVariants.branch("https://git.example.com:8443/acme/updates.git", host: .plain)
+        let keys: [(String, TargetPlace, Pipeline.Cloud, String)] = [
+            ("github", branch, .none, "GIT_CONFIG_KEY_0: credential.https://git.example.com:8443.helper"),
+            ("gitlab", branch, .none, "GIT_CONFIG_KEY_0='credential.https://git.example.com:8443.helper'"),
+            (
+                "github", GeneratedVariants.branch(), .pages,
+                "GIT_CONFIG_KEY_0: credential.${{ github.server_url }}.helper"
+            ),
+        ]
+        for (service, place, cloud, key) in keys {
+            let text = try GeneratedVariants.files(service, place: place, .init(runner: .hosted, cloud: cloud))
+                .map(\.text).joined()
+            #expect(text.contains(key), "\(service)")
+            #expect(text.ranges(of: "GIT_CONFIG_KEY_0").count == text.ranges(of: key).count, "\(service)")
+        }
+    }
+
     @Test(arguments: services)
     func `a site without keys and address is asked for one key, and no address is made up`(service: String) throws {
         let files = try GeneratedVariants.files(service, url: nil, keys: nil), text = files.map(\.text).joined()
@@ -81,6 +99,44 @@ struct WorkflowTests {
         let text = try GeneratedVariants.files(service).map(\.text).joined()
         #expect(text.contains("decree check\n"))
         #expect(!text.contains("--strict"))
+    }
+
+    @Test(arguments: services, ["My: site #1", "- {a}, [b]", "it's \"c\" \\n", "%d &e *f !g @h `i` $j"])
+    func `a folder's name is what its file says, whatever YAML or a shell makes of its signs`(
+        service: String, name: String
+    ) throws {
+        let folder = try TemporaryFolder(), content = name + "/Policies", output = name + "/Built"
+        let files = try GeneratedVariants.files(
+            service, place: .directory(name), in: GeneratedFolders(content: content, output: output))
+        for (number, file) in files.enumerated() { try folder.write(file.text, to: "\(number).yml") }
+        let run = try ProgramRun.run(
+            TestPython.program(with: "yaml"),
+            [
+                "-c",
+                """
+                import re, shlex, sys, yaml
+                name = sys.argv[1]
+                def texts(node):
+                    if isinstance(node, str): yield node
+                    for value in node.values() if isinstance(node, dict) else node if isinstance(node, list) else []:
+                        yield from texts(value)
+                for number in range(\(files.count)):
+                    flow = yaml.safe_load(open(f"{number}.yml"))
+                    for text in texts(flow):
+                        for line in text.splitlines():
+                            if not re.match(r"\\s*(decree \\w|git clean)", line): continue
+                            words = shlex.split(line.rstrip("\\\\"))
+                            for option, value in [("--content", "/Policies"), ("--output", "/Built"), ("-e", None)]:
+                                if option not in words or "$RUNNER_TEMP" in words[words.index(option) + 1]: continue
+                                wanted = name + value if value else "/" + name
+                                print(option, words[words.index(option) + 1] == wanted)
+                    if "variables" in flow: print("-e", flow["variables"]["GIT_CLEAN_FLAGS"] == "-ffdx -e /" + name)
+                """, name,
+            ], in: folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        let found = run.output.split(separator: "\n")
+        for option in ["--content", "--output", "-e"] { #expect(found.contains("\(option) True"), "\(option)") }
+        #expect(!found.contains { $0.hasSuffix("False") }, "\(run.output)")
     }
 
     @Test(arguments: services)
