@@ -5,6 +5,11 @@ package struct FileStatus: Sendable {
         case folder = 0o040000, file = 0o100000, link = 0o120000, other = 0
 
         package init(mode: Int) { self = Kind(rawValue: mode & 0o170000) ?? .other }
+
+        /// What is wrong with it where a folder must stand itself.
+        package var noFolder: String {
+            self == .link ? "is a symbolic link, which is not followed: files elsewhere would change" : "is no folder"
+        }
     }
 
     package let identity: FileIdentity

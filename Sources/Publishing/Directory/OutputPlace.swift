@@ -76,7 +76,10 @@ struct OutputPlace: Sendable {
     /// - Throws: for anything in the folder that Decree did not write.
     func standing() throws(PublishingError) -> PathList? {
         guard let kind = try disk.kind(of: output) else { return nil }
-        guard kind == .folder else { throw .foreign(path: given, reason: "is no folder") }
+        guard kind == .folder else {
+            let advice = kind == .link ? "; give --output the folder that it leads to" : ""
+            throw .foreign(path: given, reason: kind.noFolder + advice)
+        }
         let names = try disk.names(in: output)
         if names.isEmpty { return nil }
         guard names.contains(OutputFolder.marker) else {

@@ -34,7 +34,7 @@ extension FolderTarget {
         // Read before the folder it leads into: another run makes the folder first.
         let destination = try link.map { try files.destination($0.name) }
         guard own.kind == .folder, let inside = try files.list(own.name) else {
-            throw foreign(own.name, "is no folder")
+            throw foreign(own.name, own.kind.noFolder)
         }
         guard inside.isEmpty || inside.contains(where: names.isOwn) else {
             throw foreign(own.name, "was not made by Decree; choose another target")

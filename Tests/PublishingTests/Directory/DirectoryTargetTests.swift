@@ -81,6 +81,12 @@ struct DirectoryTargetTests {
         #expect(try names(other + "/publications") == ["thesis.tex"])
         try folder.write("x", to: "third/publications")
         #expect(await refusal(folder.path + "/third") == "\(folder.path)/third/publications: is no folder")
+        try folder.write("x", to: "fourth/elsewhere/x")
+        let fourth = folder.path + "/fourth/publications"
+        try FileManager.default.createSymbolicLink(atPath: fourth, withDestinationPath: "elsewhere")
+        #expect(
+            await refusal(folder.path + "/fourth")
+                == "\(fourth): is a symbolic link, which is not followed: files elsewhere would change")
         try folder.write("x", to: "file")
         #expect(await refusal(folder.path + "/file").hasPrefix("\(folder.path)/file: cannot list the folder: "))
     }

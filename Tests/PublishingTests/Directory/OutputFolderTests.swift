@@ -107,9 +107,14 @@ struct OutputFolderTests {
         for (name, destination) in [("Public", "real"), ("Dangling", "nowhere")] {
             let path = "\(folder.path)/\(name)"
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: destination)
-            #expect(words(of: { try OutputFolder(path).replace(with: one.bundle) }) == "\(path): is no folder")
+            #expect(
+                words(of: { try OutputFolder(path).replace(with: one.bundle) })
+                    == "\(path): is a symbolic link, which is not followed: files elsewhere would change; give --output "
+                    + "the folder that it leads to")
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == destination)
         }
+        let file = folder.path + "/real/file"
+        #expect(words(of: { try OutputFolder(file).replace(with: one.bundle) }) == "\(file): is no folder")
         #expect(try OutputFolder(folder.path + "/Public/inner").replace(with: one.bundle) == .written)
         #expect(try folder.read("real/inner/kasa/ssvc.json") == "1")
     }
