@@ -43,6 +43,11 @@ struct InitCommand: DecreeCommand {
         let app = imports.isEmpty ? nil : try await importedApp(terminal)
         let files = templates ? Starter.templates : app.map { Starter.files(with: $0) } ?? Starter.files
         let root = Paths.plain(folder)
+        if Paths.name(of: Paths.standardized(folder)) == "Content", Files.exists("\(root)/index.md") {
+            throw CommandError(
+                "'\(root)' is the content of a site already, and nothing is made inside it; go on with "
+                    + "'\(root)/index.md'")
+        }
         for file in files where Files.exists("\(root)/\(file.path)") {
             throw CommandError("'\(root)/\(file.path)' exists already; nothing is overwritten")
         }

@@ -49,6 +49,22 @@ struct InitCommandTests {
         }
     }
 
+    @Test func `no site is made in the content of another`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Decree.run("init", in: folder).status == 0)
+        let before = try FolderListing.files(folder.url)
+        for arguments in [["Content"], ["Content/"], ["Content", "--templates"]] {
+            let run = try Decree.run(["init"] + arguments, in: folder)
+            #expect(run.status == 2)
+            #expect(
+                run.errors == "error: 'Content' is the content of a site already, and nothing is made inside it; go on "
+                    + "with 'Content/index.md'\n")
+        }
+        #expect(try FolderListing.files(folder.url) == before)
+        try folder.write("A page of another program.\n", to: "Site/index.md")
+        #expect(try Decree.run("init", "Site", in: folder).status == 0)
+    }
+
     @Test func `an existing list stays as it is, and its missing lines are named`() throws {
         let folder = try TemporaryFolder()
         try folder.write("node_modules\n/Public/\n", to: ".gitignore")
