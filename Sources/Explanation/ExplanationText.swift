@@ -59,8 +59,7 @@ package struct ExplanationText {
     /// `, after 2 displays, the last at 2026-11-20T08:00:00Z`; empty before the first.
     private var circumstances: String {
         guard let last = explanation.situation.last, explanation.situation.shown > 0 else { return "" }
-        let count = explanation.situation.shown
-        return ", after \(count == 1 ? "1 display" : "\(count) displays"), the last at \(last)"
+        return ", after \(count(explanation.situation.shown, "display")), the last at \(last)"
     }
 
     /// The release that the device can update to.

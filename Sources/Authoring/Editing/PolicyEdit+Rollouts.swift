@@ -19,8 +19,8 @@ extension PolicyEdit {
             }
             try set("paused", "\(reached)", of: release, on: platform)
             notices.append(
-                "\(reached) of \(DeadEnds.storeGroups) groups on \(platform.displayName) are offered \(version); "
-                    + "decree rollout resume goes on from there")
+                "\(reached) of \(DeadEnds.storeGroups) groups on \(platform.displayName) "
+                    + "\(reached == 1 ? "is" : "are") offered \(version); decree rollout resume goes on from there")
         }
     }
 

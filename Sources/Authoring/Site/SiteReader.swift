@@ -125,9 +125,9 @@ extension SiteReader {
     private mutating func reviewers(_ draft: Draft) -> SiteReviewers {
         let all = draft.reviewers, wanted = draft.approvals
         if let wanted, wanted.count > all.count, !diagnostics.hasErrors {
-            let people = all.count == 1 ? "1 reviewer" : "\(all.count) reviewers"
             diagnostics.error(
-                "key-threshold", at: wanted.position, "'approvals: \(wanted.count)' cannot be met by \(people)",
+                "key-threshold", at: wanted.position,
+                "'approvals: \(wanted.count)' cannot be met by \(count(all.count, "reviewer"))",
                 help: "lower it, or add people to 'reviewers': nothing could ever be published")
         }
         return SiteReviewers(all, approvals: wanted?.count ?? min(1, all.count))

@@ -35,8 +35,13 @@ extension Facts {
             item.link.map { FeedReading.isWhole($0) && $0 != facts.stores[.macos] } ?? false
         }
         guard let first = others.first else { return }
-        let more =
-            others.count > 2 ? ", as have \(others.count - 1) others" : others.count > 1 ? ", as has one other" : ""
-        note("has a link of its own\(more): it is left out, as a policy has one page, behind https", first, &facts)
+        note(
+            "has a link of its own\(Self.others(others.count - 1)): it is left out, as a policy has one page, behind "
+                + "https", first, &facts)
+    }
+
+    /// `, as have 2 others`; empty for none.
+    static func others(_ count: Int, _ one: String = "has", _ many: String = "have") -> String {
+        count > 1 ? ", as \(many) \(count) others" : count == 1 ? ", as \(one) one other" : ""
     }
 }

@@ -147,9 +147,9 @@ struct Facts {
 
     private func noteUnoffered(_ items: [Item], in facts: inout ImportedFacts) {
         guard let first = items.first else { return }
-        let others = items.count > 1 ? ", as are \(items.count - 1) others" : ""
         note(
-            "is behind a newer item for every Mac\(others): files and release notes are left out", first, &facts)
+            "is behind a newer item for every Mac\(Self.others(items.count - 1, "is", "are")): files and release notes "
+                + "are left out", first, &facts)
     }
 
     /// - Parameter twin: the index of an item with the same version and another file.

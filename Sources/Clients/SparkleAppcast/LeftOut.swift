@@ -74,10 +74,8 @@ struct LeftOut {
             for (name, place) in names { found[name, default: []].append((item, place)) }
         }
         return found.sorted { $0.key < $1.key }.map { name, places in
-            let more = places.count - 1
-            let others = more > 1 ? ", as have \(more) others" : more == 1 ? ", as has one other" : ""
-            return ImportNote(
-                "item[\(places[0].item)] has \(name)\(others): it is left out",
+            ImportNote(
+                "item[\(places[0].item)] has \(name)\(Facts.others(places.count - 1)): it is left out",
                 at: SourcePosition(file: file, at: places[0].place))
         }
     }

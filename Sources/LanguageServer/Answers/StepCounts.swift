@@ -23,7 +23,7 @@ struct StepCounts {
     }
 
     private static func words(_ verdict: Verdict, _ number: Int) -> String {
-        let releases = number == 1 ? "1 release" : "\(number) releases"
+        let releases = count(number, "release")
         switch verdict {
         case .force: return "\(releases) must update"
         case .recommend: return "\(releases) \(number == 1 ? "is" : "are") notified"

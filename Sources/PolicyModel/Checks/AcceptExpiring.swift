@@ -21,11 +21,7 @@ enum AcceptExpiring {
 
     private static let ahead = 30 * 86_400
 
-    private static func days(_ count: Int) -> String {
-        switch count {
-        case 0: "less than a day"
-        case 1: "1 day"
-        default: "\(count) days"
-        }
+    private static func days(_ number: Int) -> String {
+        number == 0 ? "less than a day" : count(number, "day")
     }
 }

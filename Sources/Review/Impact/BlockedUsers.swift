@@ -78,13 +78,13 @@ package struct BlockedUsers: Hashable, Sendable {
     /// Nil where nobody is blocked.
     package var words: String? {
         guard most > 0 else { return nil }
-        let when = days.map { ", \($0.words)" } ?? "", people = ShareWords.grouped(certain)
+        let when = days.map { ", \($0.words)" } ?? "", people = ShareWords.counted(certain, "user")
         let nowhere = stranded > 0 ? ", \(ShareWords.grouped(stranded)) of them with nothing to go to" : ""
         guard certain > 0 else {
-            return "up to \(ShareWords.grouped(possible)) users newly blocked (\(percent(possible)))\(when)"
+            return "up to \(ShareWords.counted(possible, "user")) newly blocked (\(percent(possible)))\(when)"
         }
         let more = possible > 0 ? ", and up to \(ShareWords.grouped(possible)) more" : ""
-        return "\(people) user\(certain == 1 ? "" : "s") newly blocked (\(percent(certain)))\(nowhere)\(more)\(when)"
+        return "\(people) newly blocked (\(percent(certain)))\(nowhere)\(more)\(when)"
     }
 
     func percent(_ number: Int) -> String { ShareWords.percent(number, of: total) }

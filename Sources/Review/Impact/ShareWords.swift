@@ -31,24 +31,24 @@ package struct ShareWords {
     package var summary: [String] {
         let counts = app.lines.map { count(of: $0) }
         let certain = counts.reduce(0) { $0 + $1.certain }
-        let all = ShareWords.grouped(share.total), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
+        let all = ShareWords.counted(share.total, "user"), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
         let when = share.users(of: app.slug).days.map { ", \($0.words)" } ?? ""
-        var lines = ["Of \(all) users in the file\(when), \(few) certainly see a change"]
+        var lines = ["Of \(all) in the file\(when), \(few) certainly see\(certain == 1 ? "s" : "") a change"]
         let noSystem = share.rows.filter { $0.os == nil }.reduce(0) { $0 + $1.users }
         if noSystem > 0 {
             lines.append(
-                "\(people(noSystem)) are of an unknown system: they count where a line is about every system, "
+                "\(people(noSystem)) of an unknown system: they count where a line is about every system, "
                     + "elsewhere as \"up to\"")
         }
         let strangers = share.rows.filter { row in app.everyListed(on: row.platform).isEmpty }.reduce(0) {
             $0 + $1.users
         }
-        if strangers > 0 { lines.append("\(people(strangers)) are on a platform that the policy does not know") }
+        if strangers > 0 { lines.append("\(people(strangers)) on a platform that the policy does not know") }
         let unlisted = share.rows.filter { row in
             let listed = app.everyListed(on: row.platform)
             return !listed.isEmpty && !listed.contains(row.version)
         }.reduce(0) { $0 + $1.users }
-        if unlisted > 0 { lines.append("\(people(unlisted)) run a version that the policy does not list") }
+        if unlisted > 0 { lines.append("\(people(unlisted, "run")) a version that the policy does not list") }
         let missing = app.compared.filter { $0.channel == nil }.flatMap { platform, _, releases in
             releases.filter { release in !share.rows.contains { $0.platform == platform && $0.version == release } }
                 .map { "\(platform.displayName) \($0)" }
@@ -58,11 +58,13 @@ package struct ShareWords {
     }
 
     private func users(_ number: Int) -> String {
-        "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s"), \(percent(number))"
+        "\(ShareWords.counted(number, "user")), \(percent(number))"
     }
 
-    private func people(_ number: Int) -> String {
-        "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s") (\(percent(number)))"
+    /// - Parameter verb: for several.
+    private func people(_ number: Int, _ verb: String = "are") -> String {
+        let verb = number > 1 ? verb : verb == "are" ? "is" : verb + "s"
+        return "\(ShareWords.counted(number, "user")) (\(percent(number))) \(verb)"
     }
 
     func percent(_ number: Int) -> String { ShareWords.percent(number, of: share.total) }
@@ -72,6 +74,11 @@ package struct ShareWords {
         guard total > 0 else { return "0 %" }
         let tenths = (number * 2000 + total) / (total * 2)
         return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    /// `1 user`, `12,340 users`.
+    package static func counted(_ number: Int, _ noun: String) -> String {
+        "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 
     /// With a comma every three digits: `12,340`.

@@ -68,7 +68,7 @@ struct ReachReport {
             ? []
             : TextTable([["app", "platform", "version", "OS", "users"]] + rows, ink: ink, width: width).lines + [""]
         let byDay = table.dayRows.isEmpty ? "" : ", and \(count(table.dayRows.count, "row")) of single days"
-        return shown + ["\(ShareWords.grouped(table.users)) users in \(count(rows.count, "row"))\(byDay)"] + notes
+        return shown + ["\(ShareWords.counted(table.users, "user")) in \(count(rows.count, "row"))\(byDay)"] + notes
     }
 
     /// For `--json`.

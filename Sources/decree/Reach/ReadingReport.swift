@@ -24,7 +24,7 @@ struct ReadingReport {
     }
 
     private func words(_ app: ReadingResult.App) -> String {
-        let devices = "\(ShareWords.grouped(app.concerned)) devices"
+        let devices = ShareWords.counted(app.concerned, "device")
         switch app.standing {
         case .counted(let read, let unread):
             let rest = unread == 0 ? "" : ", \(part(unread, of: app)) have not asked since"

@@ -66,6 +66,16 @@ extension SparkleImportTests {
                     + "is with --release 3.1.0=205"))
     }
 
+    @Test(arguments: [(1, ""), (2, ", as is one other"), (3, ", as are 2 others")])
+    func `items behind a newer one are counted in words`(count: Int, others: String) {
+        let newest = Self.item("2.9.0", build: 290), older = (1...count).map { Self.item("2.\($0).0", build: 200 + $0) }
+        let items = [newest] + older.reversed()
+        #expect(
+            facts(items.joined()).notes.map(\.message) == [
+                "item[1] is behind a newer item for every Mac\(others): files and release notes are left out"
+            ])
+    }
+
     @Test func `links to release notes come along in every language, before the text of notes`() throws {
         func link(_ language: String) -> String {
             "<sparkle:releaseNotesLink xml:lang=\"\(language)\">https://kasa.example/\(language).html</sparkle:releaseNotesLink>"
