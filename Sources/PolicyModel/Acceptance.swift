@@ -16,6 +16,8 @@ package struct Acceptance: Hashable, Sendable {
     package let release: Version?
     /// Nil for a check on every platform.
     package let platform: Platform?
+    /// The id of a message; nil for a check whatever message it concerns.
+    package let message: String?
     /// The author's reason, for reviewers.
     package let why: String
     /// The first moment at which it no longer holds; nil for an acceptance without end.
@@ -24,13 +26,14 @@ package struct Acceptance: Hashable, Sendable {
 
     package init(
         _ subject: Subject, by clients: [String] = [], rule: String? = nil, release: Version? = nil,
-        on platform: Platform? = nil, why: String, until: Moment?, position: SourcePosition
+        on platform: Platform? = nil, message: String? = nil, why: String, until: Moment?, position: SourcePosition
     ) {
         self.subject = subject
         self.clients = clients
         self.rule = rule
         self.release = release
         self.platform = platform
+        self.message = message
         self.why = why
         self.until = until
         self.position = position
@@ -51,7 +54,8 @@ package struct Acceptance: Hashable, Sendable {
             case .loss(let name), .check(let name): name
             }
         return "acceptance of '\(name)'" + (rule.map { " for '\($0)'" } ?? "")
-            + (release.map { " for release \($0)" } ?? "") + (platform.map { " on \($0.displayName)" } ?? "")
+            + (message.map { " for message '\($0)'" } ?? "") + (release.map { " for release \($0)" } ?? "")
+            + (platform.map { " on \($0.displayName)" } ?? "")
             + (clients.isEmpty ? "" : " by \(clients.joined(separator: ", "))")
     }
 }
@@ -94,7 +98,10 @@ extension Policy {
         return (entry.clients.isEmpty || diagnostic.client.map(entry.clients.contains) ?? false)
             && (entry.rule.map { part == .rule($0) } ?? true) && (entry.release.map { part == .release($0) } ?? true)
             && (entry.platform.map { $0 == diagnostic.platform || platforms == [$0] } ?? true)
+            && (entry.message.map { $0 == message(at: diagnostic.position)?.id } ?? true)
     }
+
+    private func message(at position: SourcePosition) -> Message? { messages.first { $0.position == position } }
 
     /// The entry of `accept` that would take a diagnostic and as little else as can be said; nil for none.
     package func entry(accepting diagnostic: Diagnostic) -> String? {
@@ -103,7 +110,7 @@ extension Policy {
             switch positions.part(at: diagnostic.position)?.name {
             case .release(let version)?: "release: \(version)"
             case .rule(let name)?: "rule: \(YAMLWord.text(name))"
-            case nil: String?.none
+            case nil: message(at: diagnostic.position).map { "message: \($0.id)" }
             }
         let platform = platforms.count > 1 ? diagnostic.platform.map { "platform: \($0.rawValue)" } : nil
         let names = [diagnostic.client.map { "client: \($0)" }, part, platform].compactMap(\.self)

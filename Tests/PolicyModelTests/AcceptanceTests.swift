@@ -71,6 +71,18 @@ struct AcceptanceTests {
         #expect(Self.policy.entry(accepting: Self.found(.error, at: Self.place(5))) == nil)
     }
 
+    @Test func `an entry names the message that it is about`() {
+        let policy = Sample.policy(releases: [Sample.release("1.0")], messages: [Sample.message("hello")])
+        let found = Self.found(.warning, "noisy", at: policy.messages[0].position)
+        let entry = { (id: String) in
+            Acceptance(.check("noisy"), message: id, why: "known", until: nil, position: Sample.position)
+        }
+        #expect(policy.takes(found, entry("hello")) && !policy.takes(found, entry("other")))
+        #expect(!policy.takes(Self.found(.warning, "noisy", at: Self.place(99)), entry("hello")))
+        #expect(policy.entry(accepting: found) == "{check: noisy, message: hello, why: \"…\"}")
+        #expect(entry("hello").words == "acceptance of 'noisy' for message 'hello'")
+    }
+
     @Test func `an entry in words`() {
         let entry = Acceptance(
             .check("os-jump"), release: Sample.version("2.0"), on: .macos, why: "known", until: nil,

@@ -10,6 +10,7 @@ extension PolicyReader {
         var check: String?
         var release: Version?
         var platform: Platform?
+        var message: String?
         var why: String?
         var until: Moment?
     }
@@ -44,6 +45,9 @@ extension PolicyReader {
             .init("platform", .platform, "with `check`: the platform that it is about", without: "any") {
                 $2.platform = $0.ownPlatforms([$1], of: "platform").first
             },
+            .init("message", .text, "with `check`: the id of the message that it is about", without: "any") {
+                $2.message = $1.text(of: "message", &$0.diagnostics)
+            },
             .init("why", .text, "the reason in words, shown on the app's page") { $2.why = $0.reason($1) },
             .init(
                 "until", .date, "the last day on which the entry holds, or with a time the first moment after",
@@ -66,7 +70,7 @@ extension PolicyReader {
         var draft = AcceptDraft()
         let known =
             isLoss
-            ? refusing(["release", "platform"], of: item, "only an entry with 'check' has it")
+            ? refusing(["release", "platform", "message"], of: item, "only an entry with 'check' has it")
             : refusing(["class"], of: item, "an entry names a loss by 'class', or a check by 'check'")
         guard Self.acceptKeys.read(known, into: &draft, by: &self) else { return nil }
         for key in ["client", "rule", "class"] where isLoss && item[key] == nil {
@@ -81,8 +85,7 @@ extension PolicyReader {
         return draft.check.map { check in
             Acceptance(
                 .check(check), by: draft.clients, rule: draft.rule, release: draft.release, on: draft.platform,
-                why: why,
-                until: draft.until, position: item.position)
+                message: draft.message, why: why, until: draft.until, position: item.position)
         }
     }
 

@@ -53,7 +53,10 @@ import Testing
         ("clients: {ssvc: {|", ["layout"]), ("clients: {ssvc: {layout: |", ["auto", "single", "per-build"]),
         ("accept:\n  - {client: ssvc, rule: |", ["bad-build", "minimum", "latest"]),
         ("accept:\n  - {client: ssvc, class: |", ["weaker", "noisy", "older", "text", "frequency", "link"]),
-        ("accept:\n  - {client: ssvc, |", ["rule", "class", "check", "release", "platform", "why", "until"]),
+        (
+            "accept:\n  - {client: ssvc, |",
+            ["rule", "class", "check", "release", "platform", "message", "why", "until"]
+        ),
         ("language: |", ["pt-BR"]), ("ids: {ios: a, |", ["macos", "tvos", "watchos", "android"]),
     ])
     func `front matter proposes what may stand there`(line: String, expected: [String]) async throws {
