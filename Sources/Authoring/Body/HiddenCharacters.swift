@@ -34,7 +34,7 @@ enum HiddenCharacters {
 
     /// The text of a value that users see unchanged: an app's display name or the site's title.
     static func checkedText(of node: YAMLNode, _ name: String, _ diagnostics: inout [Diagnostic]) -> String? {
-        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        guard let text = node.words(of: name, &diagnostics) else { return nil }
         diagnostics += faults(in: text, of: "'\(name)'", at: node.position) { piece, number in
             node.position(of: piece, after: number)
         }

@@ -19,6 +19,18 @@ extension YAMLNode {
         return text
     }
 
+    /// The same of words that may hold anything, so that a `#` may be meant as one of their signs.
+    func words(of name: String, _ diagnostics: inout [Diagnostic]) -> String? {
+        let text = text(of: name, &diagnostics)
+        if let text, isCut {
+            diagnostics.warning(
+                "value-comment", at: position,
+                "the '#' behind '\(text.prefix(60))' begins a comment, which is no part of '\(name)'",
+                help: "put quotes around the whole value, or a blank behind the '#' of a comment")
+        }
+        return text
+    }
+
     /// The items of a list.
     func items(of name: String, _ diagnostics: inout [Diagnostic]) -> [YAMLNode]? {
         if case .list(let items) = content { return items }

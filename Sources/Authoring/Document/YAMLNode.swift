@@ -32,6 +32,9 @@ package struct YAMLNode: Hashable, Sendable {
     package var range = 0..<0
     /// Whether it is written with brackets or braces, or stands inside such a value.
     package var isFlow = false
+    /// True where a `#` follows on its line behind a blank, as in `Kasa #1`: YAML takes it for a comment, although none
+    /// is written so that no blank follows its sign.
+    var isCut = false
 
     /// An empty map, which is what a file without front matter holds.
     static func empty(at position: SourcePosition) -> YAMLNode { YAMLNode(content: .map([]), position: position) }

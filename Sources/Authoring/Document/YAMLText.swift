@@ -11,6 +11,8 @@ struct YAMLText {
     private let place: Place
     private let text: String
     private let events: [YAMLEvent]
+    /// By line: where values end behind which a `#` stands after a blank, and no blank after it.
+    private let cuts: [Int: Set<Int>]
     /// Whether everything that can be read is taken, for an editor, and nothing is refused.
     private let isLenient: Bool
     /// The place of the event to read next.
@@ -55,6 +57,22 @@ struct YAMLText {
         self.text = text
         self.events = events
         self.isLenient = isLenient
+        cuts = isLenient ? [:] : YAMLText.cuts(in: text)
+    }
+
+    private static func cuts(in text: String) -> [Int: Set<Int>] {
+        guard zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x23 }) else { return [:] }
+        var found: [Int: Set<Int>] = [:]
+        for (number, line) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        {
+            let line = Array(line)
+            for sign in line.indices.dropFirst().dropLast()
+            where line[sign] == "#" && line[sign - 1] == " " && !line[sign + 1].properties.isWhitespace {
+                let end = line[..<sign].lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+                found[number, default: []].insert(end)
+            }
+        }
+        return found
     }
 
     private mutating func root() -> YAMLNode? {
@@ -85,7 +103,8 @@ struct YAMLText {
             let isAsRead = event.end.line == event.mark.line && event.end.column - event.mark.column == length
             return YAMLNode(
                 content: .scalar(text, isPlain: style == .plain), inset: isAsRead ? inset : nil, position: position,
-                range: range(of: event, style), isFlow: isInFlow)
+                range: range(of: event, style), isFlow: isInFlow,
+                isCut: style == .plain && cuts[event.end.line]?.contains(event.end.column) == true)
         case .listStart(let isFlow):
             let isFlow = isFlow || isInFlow, items = items(isFlow: isFlow)
             return YAMLNode(

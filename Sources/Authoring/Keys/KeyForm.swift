@@ -61,6 +61,16 @@ extension KeyForm {
         }
     }
 
+    /// The keys of a map of this form; none for another.
+    var innerKeys: [String] {
+        switch self {
+        case .map(let table): table.names
+        case .platformMap: Platform.allCases.map(\.rawValue)
+        case .either(let forms): forms.flatMap(\.innerKeys)
+        default: []
+        }
+    }
+
     /// Whether a date may stand in it, below however many keys.
     var holdsDate: Bool {
         switch self {

@@ -86,7 +86,8 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
     /// - Parameter position: where a missing key is reported.
     func readValues(of node: YAMLNode, at position: SourcePosition, into draft: inout Draft, by reader: inout Reader) {
         // By index, because a key that is copied counts the references to all its parts.
-        for index in keys.indices {
+        let spilled = node.spills(of: table).map(\.opener.key)
+        for index in keys.indices where !spilled.contains(names[index]) {
             if let value = node[names[index]] { keys[index].read(&reader, value, &draft) }
         }
         for name in needed where node.value(likely: name, among: names) == nil {
@@ -103,6 +104,32 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
 extension YAMLNode {
     /// The entries of a map; keys that a table does not name are reported and left out.
     func entries(of table: KeyTable, _ diagnostics: inout [Diagnostic]) -> [Entry]? {
-        entries(of: table.what, known: table.names, &diagnostics)
+        let spills = spills(of: table), keys = spills.flatMap(\.keys)
+        for (opener, keys) in spills {
+            let others = keys.dropFirst().map { "'\($0.key)'" }
+            diagnostics.error(
+                "unknown-key", at: keys[0].keyPosition, "'\(keys[0].key)' is not a key of \(table.what)",
+                help: "indent it by two blanks more"
+                    + (others.isEmpty
+                        ? ": it belongs to '\(opener.key)', which has no value"
+                        : ", with \(Words.list(others)): they belong to '\(opener.key)', which has no value"))
+        }
+        let rest =
+            spills.isEmpty ? self : YAMLNode(content: .map(entries.filter { !keys.contains($0) }), position: position)
+        return rest.entries(of: table.what, known: table.names, &diagnostics)
+    }
+
+    /// The keys without a value, each with the keys below it in its own column that are none of a table's, and of which
+    /// some is a key of what it opens.
+    func spills(of table: KeyTable) -> [(opener: Entry, keys: [Entry])] {
+        let entries = entries
+        guard !isFlow, entries.contains(where: \.value.isMissing) else { return [] }
+        return entries.indices.compactMap { index in
+            guard entries[index].value.isMissing, let inner = table[entries[index].key]?.form.innerKeys else {
+                return nil
+            }
+            let keys = entries[(index + 1)...].prefix { table[$0.key] == nil }
+            return keys.contains { inner.contains($0.key) } ? (entries[index], Array(keys)) : nil
+        }
     }
 }

@@ -119,7 +119,7 @@ extension PolicyReader {
 
     /// The author's words; reports words that are none, such as the dots that a message prints in their place.
     fileprivate mutating func reason(_ node: YAMLNode) -> String? {
-        guard let why = node.text(of: "why", &diagnostics) else { return nil }
+        guard let why = node.words(of: "why", &diagnostics) else { return nil }
         let words = why.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
         if !words.isEmpty, !words.allSatisfy({ Self.unsaid.contains(String($0)) }) {
             return why

@@ -53,7 +53,7 @@ extension PolicyReader {
             "says", .text, "a piece of the text that users read, with the placeholders filled in",
             without: "nothing is promised of it"
         ) { reader, node, promise in
-            promise.says = node.text(of: "says", &reader.diagnostics)
+            promise.says = node.words(of: "says", &reader.diagnostics)
         },
         .init("from", .date, "the date from which it is promised", without: "from now on") { reader, node, promise in
             promise.since = ValueText.moment(node, of: "from", &reader.diagnostics)
@@ -65,7 +65,7 @@ extension PolicyReader {
             promise.until = ValueText.end(node, of: "until", &reader.diagnostics)
         },
         .init("why", .text, "the reason in words, for reviewers", without: "none is given") { reader, node, promise in
-            promise.why = node.text(of: "why", &reader.diagnostics)
+            promise.why = node.words(of: "why", &reader.diagnostics)
         },
     ]
 

@@ -88,7 +88,7 @@ extension YAMLMistake {
     ///   - isOther: whether the lines of that column are of another kind: keys, where this is an entry, and so on.
     static func deeper(at place: Int, than column: Int, isOther: Bool) -> YAMLMistake {
         YAMLMistake(
-            place: place, message: "the line is indented deeper than the one above, which has its value already",
+            place: place, message: "the line is indented deeper than a line above it, which has its value already",
             help: isOther ? "give the line above no value of its own" : "begin it in column \(column)")
     }
 

@@ -65,11 +65,14 @@ struct YAMLSketch {
         opener.map { indent >= $0.indent } ?? levels.contains { $0.isList && $0.indent == indent }
     }
 
-    /// A value that stands below its key, with no key of its own; before a line with one, its colon was forgotten.
+    /// A value that stands below its key, with no key of its own; before a line with one, the colon of a word that may
+    /// be a key was forgotten.
     private func isWords(at indent: Int) -> Bool {
         guard keyEnd(from: at) == nil, !isDash(at: at), !"[]{}&*!?".unicodeScalars.contains(text[at]) else {
             return false
         }
+        let word = text[at...].prefix { !$0.properties.isWhitespace }
+        guard word.allSatisfy({ ("a"..."z").contains($0) || $0 == "-" }) else { return true }
         var next = self
         next.endLine()
         let start = next.at

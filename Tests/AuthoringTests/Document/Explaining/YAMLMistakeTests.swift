@@ -24,19 +24,19 @@ struct YAMLMistakeTests {
         Mistake(
             "a line deeper than the one above", "frequency: once", " frequency: once",
             """
-            Content/kasa.md:11:2: error: the line is indented deeper than the one above, which has its value already [yaml-syntax]
+            Content/kasa.md:11:2: error: the line is indented deeper than a line above it, which has its value already [yaml-syntax]
               | begin it in column 1
             """),
         Mistake(
             "a list entry deeper than the one above", "  - {version: 3.10, build", "    - {version: 3.10, build",
             """
-            Content/kasa.md:8:5: error: the line is indented deeper than the one above, which has its value already [yaml-syntax]
+            Content/kasa.md:8:5: error: the line is indented deeper than a line above it, which has its value already [yaml-syntax]
               | begin it in column 3
             """),
         Mistake(
             "a list below a key with a value", "frequency: once", "frequency: \"once\"\n  - always",
             """
-            Content/kasa.md:12:3: error: the line is indented deeper than the one above, which has its value already [yaml-syntax]
+            Content/kasa.md:12:3: error: the line is indented deeper than a line above it, which has its value already [yaml-syntax]
               | give the line above no value of its own
             """),
         Mistake(

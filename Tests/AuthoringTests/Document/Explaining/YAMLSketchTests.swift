@@ -183,12 +183,28 @@ struct YAMLSketchTests {
             """),
         Mistake(
             "keys in the column of the one that holds them", "  - {id: bad, when",
-            "  - when:\n    tablet: true\n    do: force\n  - {id: bad, when",
+            "  - when:\n    tablet: true\n    os: 15\n    model: x\n    do: force\n  - {id: bad, when",
             """
-            Content/kasa.md:13:10: error: 'when' has no value [missing-value]
-              | write {key: value}; keys: platform, version, os, language, model, tablet, share, seed, outside, custom
             Content/kasa.md:14:5: error: 'tablet' is not a key of a rule [unknown-key]
-              | indent it by two blanks more if it belongs to 'when'
+              | indent it by two blanks more, with 'os' and 'model': they belong to 'when', which has no value
+            """),
+        Mistake(
+            "platforms in the column of their key", "minimum: 2.7", "minimum:\nios: 2.7",
+            """
+            Content/kasa.md:11:1: error: 'ios' is not a key of a policy [unknown-key]
+              | indent it by two blanks more: it belongs to 'minimum', which has no value
+            """),
+        Mistake(
+            "a key below a value that stands below its own", "app: Kasa\n", "app:\n  Kasa\n  frequency: once\n",
+            """
+            Content/kasa.md:4:3: error: the line is indented deeper than a line above it, which has its value already [yaml-syntax]
+              | begin it in column 1
+            """),
+        Mistake(
+            "a sign in a name that begins a comment", "app: Kasa\n", "app: Kasa #1\n",
+            """
+            Content/kasa.md:2:6: warning: the '#' behind 'Kasa' begins a comment, which is no part of 'app' [value-comment]
+              | put quotes around the whole value, or a blank behind the '#' of a comment
             """),
         Mistake(
             "a misspelt list of releases", "releases:", "release:",
