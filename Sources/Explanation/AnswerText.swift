@@ -37,6 +37,15 @@ struct AnswerText {
         return ["  \(place(answer, value, file: file))"] + dialog
     }
 
+    /// The newer release that the device is not offered, by the value that keeps it away.
+    func hidden(
+        _ hidden: (release: HiddenRelease, value: DocumentText.Value?)?, from answer: ClientAnswer, file: String? = nil
+    ) -> [String] {
+        guard let hidden, let own = answer.file else { return [] }
+        let place = place(hidden.release.path, of: own, hidden.value, file: file)
+        return ["  the newer \(VisibleText.of(hidden.release.name)) is not offered here, by \(place)"]
+    }
+
     /// What the client shows although there is no update to show, with the picture's address.
     func announcement(of answer: ClientAnswer) -> [String] {
         guard let shown = answer.announcement else { return [] }
@@ -52,7 +61,11 @@ struct AnswerText {
     /// The file, with position, path and text of the value if there is one.
     private func place(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> String {
         guard let own = answer.file else { return "no file is published for this device" }
-        let name = ink(.bold, VisibleText.of(file ?? own)), path = VisibleText.of(answer.path)
+        return place(answer.path, of: own, value, file: file)
+    }
+
+    private func place(_ path: String, of own: String, _ value: DocumentText.Value?, file: String?) -> String {
+        let name = ink(.bold, VisibleText.of(file ?? own)), path = VisibleText.of(path)
         guard let value else { return path.isEmpty ? name : "\(name): \(path)" }
         let place = ink(.bold, "\(VisibleText.of(file ?? own)):\(value.line):\(value.column):")
         return path.isEmpty ? name : "\(place) \(path) is \(ink(.blue, AnswerText.short(value.text)))"

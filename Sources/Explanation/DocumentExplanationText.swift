@@ -40,7 +40,7 @@ package struct DocumentExplanationText {
     /// Adjacent editions with the same answer.
     private var groups: [[DocumentExplanation.Reading]] {
         explanation.readings.reduce(into: []) { groups, reading in
-            if groups.last?.last?.answer == reading.answer {
+            if let last = groups.last?.last, last.answer == reading.answer, last.hidden == reading.hidden {
                 groups[groups.count - 1].append(reading)
             } else {
                 groups.append([reading])
@@ -51,8 +51,10 @@ package struct DocumentExplanationText {
     /// The answer of a group of editions.
     private func answer(_ group: [DocumentExplanation.Reading]) -> [String] {
         let name = ClientEdition.name(explanation.client, group.map(\.edition))
+        let hidden = group[0].hidden.map { ($0, explanation.text.value(at: $0.path)) }
         return ["\(ink(.bold, name)) \(AnswerText.action(group[0].answer))"]
             + answers.details(group[0].answer, group[0].value, file: explanation.path)
+            + answers.hidden(hidden, from: group[0].answer, file: explanation.path)
             + answers.announcement(of: group[0].answer)
     }
 

@@ -68,6 +68,8 @@ struct ExplainedClient: Sendable {
     let unfit: Version?
     /// The value or element responsible, where the answer names one that stands in its file.
     let value: DocumentText.Value?
+    /// A newer release that the device is not offered, with the value that keeps it away; nil for none.
+    let hidden: (release: HiddenRelease, value: DocumentText.Value?)?
     /// What the client was meant to show; nil if it shows nothing or the verdict is not its own.
     let intended: Dialog?
     /// Empty where the client does as the policy means.
@@ -95,10 +97,11 @@ struct ExplainedClient: Sendable {
         (name, edition) = (client.name, comparison.edition)
         (meant, listed) = (comparison.meant, comparison.listed)
         (answer, losses) = (comparison.answer, comparison.losses)
+        let model = models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
+        let clientDevice = ClientDevice(device, in: dated)
         again =
             client.messagePlatforms.contains(device.platform)
-            ? models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
-                .answers(on: ClientDevice(device, in: dated), in: [device.language], when: question.situation)[0] : nil
+            ? model.answers(on: clientDevice, in: [device.language], when: question.situation)[0] : nil
         messageLosses = Agreement.messageLosses(
             of: device, when: question.situation, under: dated, with: documents, as: edition, models: models)
         let offered = answer.offer?.release(in: dated, on: device.platform, reading: client.numbersNamed)
@@ -109,8 +112,9 @@ struct ExplainedClient: Sendable {
             return runs ? nil : release.version
         }
         let answer = answer
-        value = documents.artifacts.first { $0.path == answer.file }
-            .flatMap { DocumentText($0.bytes).value(at: answer.path) }
+        let text = documents.artifacts.first { $0.path == answer.file }.map { DocumentText($0.bytes) }
+        value = text?.value(at: answer.path)
+        hidden = model.hidden(from: clientDevice, when: nil).map { ($0, text?.value(at: $0.path)) }
         intended =
             losses.contains { [.text, .link].contains($0.lossClass) } ? question.intendedDialog(by: client, meant) : nil
     }

@@ -10,6 +10,8 @@ package struct DocumentExplanation: Sendable {
         let answer: ClientAnswer
         let value: DocumentText.Value?
         let dangers: [Danger]
+        /// A newer release that the device is not offered; nil for none.
+        var hidden: HiddenRelease?
     }
 
     /// As the user named it.
@@ -35,7 +37,7 @@ extension DocumentExplanation {
             let answer = model.answers(on: clientDevice, in: [clientDevice.language], when: situation)[0]
             return Reading(
                 edition: edition, answer: answer, value: text.value(at: answer.path, counting: model.equalKeys),
-                dangers: model.dangers)
+                dangers: model.dangers, hidden: model.hidden(from: clientDevice, when: situation))
         }
         self.init(path: path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
     }

@@ -22,7 +22,8 @@ package enum ExplanationJSON {
             JSONValue.object(
                 [Member("edition", .string(reading.edition.name))]
                     + answer(
-                        reading.answer, reading.value, file: reading.answer.file.map { _ in explanation.path })
+                        reading.answer, reading.value, reading.hidden,
+                        file: reading.answer.file.map { _ in explanation.path })
                     + [Member("announcement", announcement(reading.answer.announcement))])
         }
         return [
@@ -90,7 +91,7 @@ extension ExplanationJSON {
                 Member("client", .string(client.name)), Member("edition", .string(client.edition.name)),
                 Member("readsAs", text(client.listed.map { "\($0)" })),
             ]
-                + answer(client.answer, client.value, file: client.answer.file)
+                + answer(client.answer, client.value, client.hidden?.release, file: client.answer.file)
                 + [
                     Member("losses", .array(client.losses.map { loss($0) } + client.messageLosses.map { loss($0) })),
                     Member("again", again(client)),
@@ -122,7 +123,9 @@ extension ExplanationJSON {
         ])
     }
 
-    private static func answer(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> [Member] {
+    private static func answer(
+        _ answer: ClientAnswer, _ value: DocumentText.Value?, _ hidden: HiddenRelease?, file: String?
+    ) -> [Member] {
         let (name, cause) = outcome(answer.outcome)
         return [
             Member("answer", .string(name)), Member("cause", text(cause)), Member("file", text(file)),
@@ -132,6 +135,13 @@ extension ExplanationJSON {
             Member("frequency", text(answer.frequency?.rawValue)), Member("dialog", dialog(answer.dialog)),
             Member("offer", offer(answer.offer)),
         ]
+            + (hidden.map { hidden in
+                [
+                    Member(
+                        "hidden",
+                        .object([Member("release", .string(hidden.name)), Member("path", .string(hidden.path))]))
+                ]
+            } ?? [])
     }
 
     private static func offer(_ offer: Offer?) -> JSONValue {

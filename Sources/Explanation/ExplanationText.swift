@@ -90,7 +90,7 @@ extension ExplanationText {
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
         let taken = first.listed.map { ["  it reads three numbers, so that the device counts as one with \($0)"] } ?? []
         return [head] + taken + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value)
-            + intended + again(first)
+            + answers.hidden(first.hidden, from: first.answer) + intended + again(first)
     }
 
     /// What the client does in the situation, where that is something else, and what it announces.
@@ -148,7 +148,7 @@ extension ExplainedClient {
     /// Whether `other` is an edition of the same client with equal answer and losses.
     fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
         name == other.name && answer == other.answer && value == other.value && again == other.again
-            && messageLosses == other.messageLosses
+            && hidden?.release == other.hidden?.release && messageLosses == other.messageLosses
             && losses.elementsEqual(other.losses) {
                 $0.lossClass == $1.lossClass && $0.acceptance == $1.acceptance && $0.isWarning == $1.isWarning
             }

@@ -46,6 +46,22 @@ import TestSupport
                 "\npretend forces the update\n  old.json:3:15: rules[0].force is true"))
     }
 
+    @Test func `a newer release that the device is not offered is named with what keeps it away`() throws {
+        let reading = DocumentExplanation.Reading(
+            edition: .only,
+            answer: ClientAnswer(
+                .verdict(.recommend), file: "kasa/pretend.json", path: "", offer: Offer(version: "2.0", build: "200")),
+            value: nil, dangers: [], hidden: HiddenRelease("3.0 (300)", by: "rules[0].force"))
+        #expect(
+            text(try explanation(.saying(.verdict(.recommend)), [reading])).hasSuffix(
+                """
+
+                pretend recommends the update to 2.0 (200)
+                  old.json
+                  the newer 3.0 (300) is not offered here, by old.json:3:15: rules[0].force is true
+                """))
+    }
+
     @Test func `a danger of some editions names them`() throws {
         let danger = Danger(.ignored, file: "", line: 9, column: 9, path: "x", "x is never read")
         let readings = ["1", "2", "3"].map { name in

@@ -33,6 +33,9 @@ package protocol DecisionModel: Sendable {
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet
 
+    /// The newest release that a device is not offered although it is offered an older one; nil for none.
+    func hidden(from clientDevice: ClientDevice, when situation: Situation?) -> HiddenRelease?
+
     /// True only if `other` gives the same answers on every device, in every language and situation. False if that is
     /// not known.
     func answersAlike(_ other: any DecisionModel) -> Bool

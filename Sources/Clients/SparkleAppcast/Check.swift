@@ -209,11 +209,16 @@ extension Check {
         case hardware = "sparkle:hardwareRequirements"
     }
 
-    /// What keeps the newest item from a Mac that is offered none, that on another channel only where none is newer
-    /// than the host on the Mac's own; nil if none is, or it was skipped.
-    func obstacle(on device: Device, _ host: VersionText) -> (item: Item, element: Obstacle)? {
-        let seen = highest(of: candidates, above: host) { Self.isSeen($0.item, device) }
-        guard let newest = seen ?? highest(of: candidates, above: host, where: { _ in true }) else { return nil }
+    /// What keeps the newest item from a Mac that is offered none or an older one, that on another channel only where
+    /// none is newer on the Mac's own; nil if none is, or it was skipped.
+    ///
+    /// - Parameter offered: nil for none.
+    func obstacle(
+        on device: Device, _ host: VersionText, above offered: Item? = nil
+    ) -> (item: Item, element: Obstacle)? {
+        let bound = offered.map { VersionText($0.version) } ?? host
+        let seen = highest(of: candidates, above: bound) { Self.isSeen($0.item, device) }
+        guard let newest = seen ?? highest(of: candidates, above: bound, where: { _ in true }) else { return nil }
         let item = newest.item, system = VersionText(device.system)
         let element: Obstacle?
         if item.platform != nil, item.platform != "macos" {

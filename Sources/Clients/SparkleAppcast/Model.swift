@@ -102,6 +102,17 @@ struct Model: DecisionModel {
         return .shared(answers, file: artifact?.path)
     }
 
+    func hidden(from clientDevice: ClientDevice, when situation: Situation?) -> HiddenRelease? {
+        guard let view = view(of: clientDevice), let build = view.builds.first else { return nil }
+        let device = Self.device(
+            host: build, system: view.system, isIntel: view.isIntel, channel: view.channel, when: situation)
+        guard case .update(let item) = englishCheck.outcome(on: device),
+            let hidden = englishCheck.obstacle(on: device, VersionText(build), above: item)
+        else { return nil }
+        let name = Offer(version: hidden.item.displayVersion, build: hidden.item.version).name
+        return HiddenRelease(name, by: "item[\(hidden.item.index)].\(hidden.element.rawValue)")
+    }
+
     static func device(
         host: String, system: String, isIntel: Bool, channel: String?, when situation: Situation?
     ) -> Check.Device {

@@ -13,6 +13,13 @@ struct SparkleObstacleTests {
     private func path(
         _ parts: String, isIntel: Bool = false, build: String = "100", at moment: Moment, group: Int = 0
     ) -> String {
+        let (model, device) = asked(parts, isIntel: isIntel, build: build)
+        let answer = model.answers(
+            on: device, in: [.english], when: Situation(shown: 0, last: nil, moment: moment, group: group))[0]
+        return answer.outcome == .verdict(.none) ? answer.path : "\(answer.outcome)"
+    }
+
+    private func asked(_ parts: String, isIntel: Bool, build: String) -> (Model, ClientDevice) {
         let name = "http://www.andymatuschak.org/xml-namespaces/sparkle"
         let items = [
             "<sparkle:version>90</sparkle:version>", "<sparkle:version>210</sparkle:version>\(parts)",
@@ -22,9 +29,25 @@ struct SparkleObstacleTests {
         let device = ClientDevice(
             platform: .macos, version: "1.0", build: .known(build), bundleID: "", os: "14.0", language: .english,
             processor: isIntel ? .x86_64 : .arm64)
-        let answer = Model(reading: [document], of: "kasa", as: .signed).answers(
-            on: device, in: [.english], when: Situation(shown: 0, last: nil, moment: moment, group: group))[0]
-        return answer.outcome == .verdict(.none) ? answer.path : "\(answer.outcome)"
+        return (Model(reading: [document], of: "kasa", as: .signed), device)
+    }
+
+    @Test(arguments: [
+        ("<sparkle:channel>default</sparkle:channel>", "sparkle:channel"),
+        ("<sparkle:minimumUpdateVersion>150</sparkle:minimumUpdateVersion>", "sparkle:minimumUpdateVersion"),
+        ("<sparkle:minimumSystemVersion>26.0</sparkle:minimumSystemVersion>", "sparkle:minimumSystemVersion"),
+        (now + "<sparkle:phasedRolloutInterval>3600</sparkle:phasedRolloutInterval>", "pubDate"),
+    ])
+    func `where an older item is offered, the newer one is named with what hides it`(
+        parts: String, element: String
+    ) throws {
+        let (model, device) = asked(parts, isIntel: false, build: "80")
+        let moment = try #require(Moment("2026-11-02T08:00:00Z"))
+        let situation = Situation(shown: 0, last: nil, moment: moment)
+        #expect(model.answers(on: device, in: [.english], when: situation)[0].outcome == .verdict(.recommend))
+        #expect(model.hidden(from: device, when: situation) == HiddenRelease("210", by: "item[1].\(element)"))
+        let (open, _) = asked("", isIntel: false, build: "80")
+        #expect(open.hidden(from: device, when: situation) == nil)
     }
 
     @Test(arguments: [
