@@ -79,6 +79,7 @@ struct ClientJudge {
         }
         let change = Change(
             from: from, to: to, words: Change.OtherWords(words, of: languages), hasOtherLink: hasOtherLink,
+            hasOtherNotes: zip(past, present).contains { hasOtherNotes($0.offer, than: $1.offer) },
             only: affected.count == languages.count ? nil : affected.map { languages[$0] })
         return Step(change: change, namesRelease: steps.allSatisfy(\.namesRelease))
     }
@@ -156,6 +157,11 @@ struct ClientJudge {
     private func leads(_ one: Offer?, as other: Offer?) -> Bool {
         guard let one = one?.address, let other = other?.address else { return true }
         return one == other
+    }
+
+    private func hasOtherNotes(_ one: Offer?, than other: Offer?) -> Bool {
+        guard let one, let other else { return false }
+        return one.version == other.version && one.build == other.build && one.notes != other.notes
     }
 
     /// True for an unlisted version that the client cannot distinguish from a listed one.

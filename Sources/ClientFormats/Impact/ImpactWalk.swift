@@ -90,12 +90,14 @@ struct ImpactWalk {
         return isKnown || change.kind == .same ? .unchanged : .changed(change)
     }
 
-    /// A client may give a weaker verdict on unlisted versions, so there only worse changes count.
+    /// A client may give a weaker verdict on unlisted versions, so there only worse changes count. Of release notes a
+    /// policy means nothing, so they are the clients'.
     private static func cell(
         _ answer: Change?, against meant: Change?, isListed: Bool, isKnown: Bool
     ) -> ImpactFold.Cell {
         guard let answer else { return .absent }
-        if isKnown || answer.ofAnswer == meant?.ofAnswer { return .unchanged }
+        let hasOtherNotes = isListed && answer.hasOtherNotes && answer != meant
+        if isKnown || answer.ofAnswer == meant?.ofAnswer && !hasOtherNotes { return .unchanged }
         if isListed { return .changed(answer) }
         guard let kind = answer.ofAnswer, kind < meant?.ofAnswer ?? .same else { return .absent }
         return .changed(answer)

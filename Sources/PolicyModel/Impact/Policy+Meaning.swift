@@ -1,6 +1,6 @@
 /// Compares policies by meaning, so that unchanged apps of a large site can be skipped quickly.
 extension Policy {
-    /// True if both have the same effect on devices; positions in files and texts for pages are ignored.
+    /// True if both have the same effect on devices; positions in files, texts for pages and release notes are ignored.
     ///
     /// Most apps of a large site are equal in two states and need no further comparison.
     package func means(theSameAs other: Policy) -> Bool {
@@ -14,6 +14,11 @@ extension Policy {
             && rules.elementsEqual(other.rules) { $0.decides(as: $1) }
             && texts.keys == other.texts.keys && texts.allSatisfy { other.texts[$0]?.reads(as: $1) ?? false }
             && messages.elementsEqual(other.messages) { $0.says(theSameAs: $1) }
+    }
+
+    /// True if the release notes of both read alike.
+    package func notes(theSameAs other: Policy) -> Bool {
+        notes.mapValues { $0.mapValues(\.html) } == other.notes.mapValues { $0.mapValues(\.html) }
     }
 }
 

@@ -78,6 +78,8 @@ package struct Change: Hashable, Sendable {
     package let words: OtherWords
     /// True if the update button opens another address.
     package let hasOtherLink: Bool
+    /// True if a client shows other release notes of the same release.
+    package let hasOtherNotes: Bool
     /// The languages with this change, if a client behaves otherwise in others; nil for all.
     package let only: [LanguageTag]?
 
@@ -90,15 +92,16 @@ package struct Change: Hashable, Sendable {
 
     package init(
         from old: UserOutcome, to new: UserOutcome, words: OtherWords = .none, hasOtherLink: Bool = false,
-        only: [LanguageTag]? = nil
+        hasOtherNotes: Bool = false, only: [LanguageTag]? = nil
     ) {
         let shows = old.action == new.action && (new.action == .recommend || new.action == .force)
         self.words = shows ? words : .none
         self.hasOtherLink = shows && hasOtherLink
+        self.hasOtherNotes = shows && hasOtherNotes
         self.only = only
         let isOther =
             old.target != new.target || old.frequency != new.frequency || self.words != .none
-            || self.hasOtherLink
+            || self.hasOtherLink || self.hasOtherNotes
         let answer = Kind(from: old.action, to: new.action)
         kind = answer ?? (shows && isOther ? .otherwise : .same)
         // The release is kept only if it is part of the change, so that devices with different releases can share a

@@ -101,11 +101,13 @@ extension Impact {
     private static func step(from earlier: EarlierSite, to new: DatedPolicy) -> Step? {
         let slug = new.policy.slug, old = earlier.policies[slug], published = earlier.documents[slug]
         if earlier.alike.contains(slug) { return (nil, []) }
-        if let old, old.moment == new.moment, old.policy.means(theSameAs: new.policy) { return (nil, []) }
+        let isAlike = old.map { $0.moment == new.moment && $0.policy.means(theSameAs: new.policy) } ?? false
+        if let old, isAlike, old.policy.notes(theSameAs: new.policy) { return (nil, []) }
         guard old != nil || published != nil else { return nil }
         let app = EncodedApp(new)
         if let old {
             let before = EncodedApp(old)
+            if isAlike, Set(before.artifacts) == Set(app.artifacts) { return (nil, []) }
             return (AppImpact(from: before, to: app), app.errors + StepWarnings.all(from: before, to: app))
         }
         guard let published, !AppImpact.isUnchanged(from: published, to: app) else { return (nil, []) }

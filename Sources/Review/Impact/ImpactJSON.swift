@@ -86,6 +86,7 @@ package enum ImpactJSON {
                 Member("before", state(line.change.old)), Member("after", state(line.change.new)),
                 Member("otherWords", otherWords(line.change.words)),
                 Member("otherLink", .bool(line.change.hasOtherLink)),
+                Member("otherNotes", .bool(line.change.hasOtherNotes)),
                 Member("users", count.map { .integer($0.certain) } ?? .null),
                 Member("possibleUsers", count.map { .integer($0.possible) } ?? .null),
             ].compactMap(\.self))

@@ -58,6 +58,7 @@ extension ImpactWords {
             parts.append(words("impact.other-words-in", ["languages": languages(tags, among: [])]))
         }
         if change.hasOtherLink { parts.append(words("impact.other-link")) }
+        if change.hasOtherNotes { parts.append("with other release notes") }
         if let new = change.new.frequency, new != change.old.frequency {
             parts.append(words(new == .once ? "impact.once" : "impact.always"))
         }

@@ -86,6 +86,7 @@ extension PlatformReview {
         if change.old.target != change.new.target, let target = change.old.target { return "went to \(target)" }
         if change.words != .none { return "read other words" }
         if change.hasOtherLink { return "followed another link" }
+        if change.hasOtherNotes { return "read other release notes" }
         return change.old.frequency == .once ? "was asked once" : "was asked every time"
     }
 

@@ -15,7 +15,7 @@ struct ClientJudgeTests {
     /// - Parameter store: the end of the store's address.
     private func app(
         _ client: String, _ platform: Platform, newest: Release.Live = .longAgo, minimum: String? = nil,
-        store: String = "get.apk"
+        store: String = "get.apk", notes: String = "Better"
     ) -> EncodedApp {
         let releases = [("2.7.0", "270", Release.Live.longAgo), ("2.8.0", "280", .longAgo), ("3.2.0", "320", newest)]
         let policy = Sample.policy(
@@ -23,7 +23,8 @@ struct ClientJudgeTests {
             stores: [platform: "https://kasa.example/\(store)"],
             clients: [ClientChoice(name: client, position: Sample.position)],
             releases: releases.map { Sample.release($0.0, build: $0.1, live: $0.2, on: [platform]) },
-            minimum: minimum.map { [platform: $0] } ?? [:])
+            minimum: minimum.map { [platform: $0] } ?? [:],
+            notes: [Sample.version("3.2.0"): [.english: Prose(html: "<p>\(notes)</p>\n", lines: [notes])]])
         let app = EncodedApp(DatedPolicy(policy, at: Sample.moment))
         #expect(!app.written.isEmpty, "\(app.diagnostics)")
         return app
@@ -63,6 +64,17 @@ struct ClientJudgeTests {
         #expect(!AppImpact(from: old.artifacts, to: new).namesReleases)
         #expect(AppImpact(from: old, to: new).namesReleases)
         #expect(AppImpact(from: new.artifacts, to: new).namesReleases)
+    }
+
+    @Test(arguments: [("sparkle-appcast", Platform.macos), ("upgrader", .macos), ("ssvc", .macos)])
+    func `other release notes are a change of the clients that show them`(client: String, platform: Platform) {
+        let old = app(client, platform), new = app(client, platform, notes: "Faster")
+        let carries = client != "ssvc"
+        let found = AppImpact(from: old, to: new)
+        #expect(found.lines == [])
+        #expect(found.clients.map(\.client) == (carries ? [client] : []))
+        #expect(found.clients.flatMap(\.lines).allSatisfy { $0.change.hasOtherNotes })
+        #expect(AppImpact(from: old.artifacts, to: new).lines.contains { $0.change.hasOtherNotes } == carries)
     }
 
     @Test func `another address of the same release is another link`() {

@@ -72,6 +72,9 @@ import Testing
             sentence(Change(from: notified, to: notified, words: some, hasOtherLink: true), ["1.0", "2.0"])
                 == "iOS: 1.0 and 2.0 are still notified, worded differently in de and pt-BR, with another link")
         #expect(
+            sentence(Change(from: notified, to: notified, hasOtherNotes: true))
+                == "iOS: 2.0 is still notified, with other release notes")
+        #expect(
             sentence(
                 Change(
                     from: notified, to: UserOutcome(.recommend, target: Sample.version("4"), frequency: .once),
