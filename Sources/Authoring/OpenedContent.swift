@@ -24,6 +24,8 @@ package struct OpenedContent: Sendable {
         package let extended: Set<String>
         /// All files that the policy was made of, the fragment included.
         package let files: [SourceFile]
+        /// The paths in the site to which its page leads; none where only some apps are read.
+        package let targets: [String]
         /// Those that an author can name.
         let clients: [ClientDescription]
     }
@@ -56,11 +58,12 @@ package struct OpenedContent: Sendable {
     ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that
     ///     extends it, and besides these only `index.md` is read.
     ///   - replaced: by path, what is read in place of a file's own bytes.
+    ///   - others: the paths of assets that stand elsewhere, to which links lead as well.
     ///   - clients: the clients that an author can name.
     /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read.
     package init(
         _ folder: String, only: Set<String>? = nil, replacing replaced: [String: [UInt8]] = [:],
-        clients: [ClientDescription]
+        beside others: Set<String> = [], clients: [ClientDescription]
     ) throws(ContentError) {
         let disk = try ContentDisk(folder, replacing: replaced)
         var reader = FolderReader(disk: disk, clients: clients)
@@ -71,7 +74,7 @@ package struct OpenedContent: Sendable {
         assets = reader.assets(self.folder).map { Asset(path: $0.path, file: $0.file) }
         links =
             only == nil
-            ? PageLinks(assets: Set(assets.map(\.path)), slugs: Set(self.folder.apps.map(\.slug))) : nil
+            ? PageLinks(assets: others.union(assets.map(\.path)), slugs: Set(self.folder.apps.map(\.slug))) : nil
         if let site, let links { reader.diagnostics += links.diagnostics(in: [site.introduction], of: nil) }
         diagnostics = reader.diagnostics
         reader.diagnostics = []
@@ -100,8 +103,12 @@ package struct OpenedContent: Sendable {
         return Reading(
             policy: policy, diagnostics: own.diagnostics + (policy.flatMap { links?.diagnostics(of: $0) } ?? []),
             extended: own.extended,
-            files: own.files + shared.filter { base.contains($0.path) }, clients: own.clients)
+            files: own.files + shared.filter { base.contains($0.path) },
+            targets: policy.flatMap { links?.targets(of: $0) } ?? [], clients: own.clients)
     }
+
+    /// True if something stands at each of these paths in the site.
+    package func leads(to targets: [String]) -> Bool { targets.allSatisfy { links?.leads($0) ?? true } }
 
     /// Reads one asset.
     package func read(_ asset: Asset) throws(ContentError) -> Artifact { try reader.asset((asset.path, asset.file)) }

@@ -29,6 +29,9 @@ struct BuiltApp<Made: Sendable>: Sendable {
     var findings: AppFindings
     /// Everything it was made of, its own files first.
     var sources: [SourceState]
+    /// The paths in the site to which its page leads; nil where nothing stands at one of them, so that it must be
+    /// looked at again.
+    var targets: [String]? = []
     /// Between which instants the same sources give the same findings and files.
     var validity: Validity
     /// Nil for an app that could not be read, or of which nothing was to be made.
@@ -57,7 +60,9 @@ struct AppBuilder<Made: Sendable>: Sendable {
         (findings.read, findings.judged) = (judged.read, judged.diagnostics)
         findings.accepted = judged.accepted.count
         return BuiltApp(
-            findings: findings, sources: sources, validity: PolicyChecks.validity(judged.dated, ahead: ahead),
+            findings: findings, sources: sources,
+            targets: site.content.leads(to: reading.targets) ? reading.targets : nil,
+            validity: PolicyChecks.validity(judged.dated, ahead: ahead),
             made: make(judged, findings, models))
     }
 }

@@ -83,12 +83,13 @@ struct AppWriter: Sendable {
         guard let update, renderer != nil, let entry = record[app.slug], entry.validity.contains(moment),
             revisions.map({ PageHistory.digest(of: $0[app.slug] ?? []) == entry.history }) ?? true,
             let sources = try site.content.unchanged(entry.sources, of: app, since: record.begun),
+            site.content.leads(to: entry.targets),
             let files = try? update.standing(entry.files)
         else { return nil }
         return BuiltApp(
             findings: AppFindings(
                 accepted: entry.accepted, extended: site.content.fragments(among: sources, of: app)), sources: sources,
-            validity: entry.validity,
+            targets: entry.targets, validity: entry.validity,
             made: WrittenApp(glance: entry.glance, history: entry.history, files: .success(files)))
     }
 }

@@ -39,10 +39,10 @@ extension BuildCache.Opened {
     ) {
         var entries = shared
         for (slug, app) in apps where app.findings.all.isEmpty {
-            guard let made = app.made, let files = try? made.files.get() else { continue }
+            guard let made = app.made, let files = try? made.files.get(), let targets = app.targets else { continue }
             let entry = BuildRecord.Entry(
-                sources: app.sources, validity: app.validity, files: files, glance: made.glance, history: made.history,
-                accepted: app.findings.accepted)
+                sources: app.sources, targets: targets, validity: app.validity, files: files, glance: made.glance,
+                history: made.history, accepted: app.findings.accepted)
             entries.append((slug, entry))
         }
         // One at a time: settled files are other values than those that were written.

@@ -12,6 +12,8 @@ package struct BuildRecord: Sendable {
     /// One remembered app, or what all of them share.
     struct Entry: Hashable, Sendable {
         var sources: [SourceState] = []
+        /// The paths in the site to which the app's page leads.
+        var targets: [String] = []
         var validity = Validity.always
         var files = OutputFiles()
         /// What the home page says of the app.
@@ -33,7 +35,7 @@ package struct BuildRecord: Sendable {
 }
 
 extension BuildRecord {
-    private static let title: [UInt8] = Array("decree build record 8\n".utf8)
+    private static let title: [UInt8] = Array("decree build record 9\n".utf8)
     private static let digestLength = 32
 
     /// - Parameter output: the folder the record is of.
@@ -133,6 +135,7 @@ extension BuildRecord.Entry {
             writer.identity(source.identity)
             writer.digest(source.digest)
         }
+        writer.list(targets) { $1.text($0) }
         writer.integer(Int64(validity.since?.seconds ?? .min))
         writer.integer(Int64(validity.until?.seconds ?? .max))
         writer.block(files.bytes)
@@ -148,11 +151,12 @@ extension BuildRecord.Entry {
                     return nil
                 }
                 return SourceState(path: path, identity: identity, digest: digest)
-            }), let since = reader.integer(), let until = reader.integer(),
+            }), let targets = reader.list({ $0.text() }), let since = reader.integer(), let until = reader.integer(),
             let files = reader.blockBytes().flatMap(OutputFiles.init(reading:)), let glance = reader.blockBytes(),
             let history = reader.digest(), let accepted = reader.integer()
         else { return nil }
-        (self.sources, self.files, self.glance, self.history) = (sources, files, glance, history)
+        (self.sources, self.targets, self.files) = (sources, targets, files)
+        (self.glance, self.history) = (glance, history)
         self.accepted = Int(accepted)
         validity = Validity(
             since: since == .min ? nil : Moment(seconds: Int(since)),

@@ -20,7 +20,8 @@ struct OpenedSite: Sendable {
     /// - Throws: `ContentError`, `TemplateError`.
     init(_ engine: SiteEngine, only: Set<String>? = nil, isRendered: Bool) throws {
         var mistakes: [Diagnostic] = []
-        content = try OpenedContent(engine.content, only: only, replacing: engine.replaced)
+        let others = TemplateFolder.assetPaths(of: engine.templates)
+        content = try OpenedContent(engine.content, only: only, replacing: engine.replaced, beside: others)
         let language = content.site?.language ?? .english
         let templates =
             isRendered ? try TemplateFolder.read(engine.templates, in: language, reporting: &mistakes) : nil
@@ -49,12 +50,11 @@ struct OpenedSite: Sendable {
     /// The language of the pages.
     var words: Vocabulary { templates?.words ?? .english }
 
-    /// The site's own file, the words of its language, and which assets there are, on which every app may lean.
+    /// The site's own file and the words of its language, on which every app may lean.
     var siteKey: ByteDigest {
         var writer = ByteWriter()
         writer.block(content.shared.first { $0.path == "\(content.root)/index.md" }?.bytes ?? [])
         writer.block(words.bytes)
-        writer.list(content.assets) { asset, writer in writer.text(asset.path) }
         return ByteDigest(of: writer.bytes)
     }
 

@@ -33,10 +33,10 @@ extension OpenedContent {
     }
 
     /// An app in memory with its sources as they stand now; nil if it must be read again: a fragment that is missing may
-    /// come, and then is no source yet.
+    /// come, and then is no source yet, and so may what its page leads to.
     func kept<Made>(_ known: BuiltApp<Made>, of app: App, since begun: Int64) throws(ContentError) -> BuiltApp<Made>? {
         guard let sources = try unchanged(known.sources, of: app, since: begun),
-            known.findings.extended == fragments(among: sources, of: app)
+            known.findings.extended == fragments(among: sources, of: app), known.targets.map(leads) ?? false
         else { return nil }
         var kept = known
         kept.sources = sources

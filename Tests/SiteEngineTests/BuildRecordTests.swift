@@ -12,6 +12,7 @@ import Testing
     private static let identity = FileIdentity(device: 1, inode: 2, size: 3, modified: 4, changed: 5)
     private static let entry = BuildRecord.Entry(
         sources: [.init(path: "Content/kasa.md", identity: identity, digest: key)],
+        targets: ["assets/plan.pdf"],
         validity: Validity(since: Moment(seconds: 3), until: nil),
         files: OutputFiles([
             OutputFile(path: "kasa/ssvc.json", role: .document, digest: key, identity: identity, isStaged: false)

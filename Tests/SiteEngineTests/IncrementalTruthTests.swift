@@ -73,6 +73,22 @@ import Testing
         #expect(try await Self.build(folder, late: false).built == 3)
     }
 
+    @Test func `an asset that comes or goes concerns the apps whose pages lead to it alone`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try IncrementalEdits(folder, seed: 1)
+        try folder.write("plan", to: "Content/assets/plan.txt")
+        let linked = try folder.read("Content/one.md") + "\n# More\n[plan](../assets/plan.txt)\n"
+        try folder.write(linked, to: "Content/one.md")
+        _ = try await Self.build(folder)
+        try folder.write("other", to: "Content/assets/other.txt")
+        #expect(try await Self.build(folder).built == 0)
+        try FileManager.default.removeItem(atPath: folder.path + "/Content/assets/plan.txt")
+        let without = try await Self.build(folder)
+        #expect(without.built == 1 && without.diagnostics.map(\.id) == ["prose-target"])
+        try folder.write("plan", to: "Content/assets/plan.txt")
+        #expect(try await Self.build(folder).diagnostics == [])
+    }
+
     @Test func `files that were copied or touched are recognized by their bytes`() async throws {
         let folder = try TemporaryFolder()
         _ = try IncrementalEdits(folder, seed: 1)

@@ -19,9 +19,16 @@ struct PageLinks: Sendable {
         }
     }
 
-    func diagnostics(of policy: Policy) -> [Diagnostic] {
-        let notes = policy.notes.values.flatMap(\.values)
-        return diagnostics(in: [policy.documentation] + notes, of: policy.slug)
+    func diagnostics(of policy: Policy) -> [Diagnostic] { diagnostics(in: Self.prose(of: policy), of: policy.slug) }
+
+    /// The paths in the site to which an app's page leads.
+    func targets(of policy: Policy) -> [String] {
+        let links = Self.prose(of: policy).flatMap { $0.relativePictures + $0.relativeLinks }
+        return Set(links.compactMap { target(of: $0.address, from: policy.slug) }).sorted()
+    }
+
+    private static func prose(of policy: Policy) -> [Prose] {
+        [policy.documentation] + policy.notes.values.flatMap(\.values)
     }
 
     /// The path in the site; nil for what leads out of it, stays on its page, or is spelled with escapes.
@@ -35,7 +42,7 @@ struct PageLinks: Sendable {
         return parts.joined(separator: "/")
     }
 
-    private func leads(_ target: String) -> Bool {
+    func leads(_ target: String) -> Bool {
         let parts = target.split(separator: "/"), isSource = target.hasSuffix(".md")
         guard let first = parts.first, !assets.contains(target) else { return true }
         if first == "assets" || isSource { return false }

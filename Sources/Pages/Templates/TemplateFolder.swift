@@ -44,6 +44,13 @@ package struct TemplateFolder: Sendable {
             own: Set(own.keys))
     }
 
+    /// The paths in the site of all assets; of a folder that cannot be read, of the built-in ones alone.
+    package static func assetPaths(of folder: String?) -> Set<String> {
+        var ignored: [Diagnostic] = []
+        let own = folder.flatMap { try? TemplateFiles.read($0, reporting: &ignored) } ?? [:]
+        return Set(BuiltInTemplates.files.keys).union(own.keys).filter { $0.hasPrefix("assets/") }
+    }
+
     /// The words for a language, or for its nearest parent that has some. All files of the folder are checked, because
     /// another site may choose them.
     private static func words(
