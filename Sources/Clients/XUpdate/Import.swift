@@ -54,7 +54,10 @@ extension Document {
             rule.versions = rule.versions.intersection(names.below(update.code, named: own.build ?? ""))
         }
         if let content = update.content, !content.isEmpty {
-            if let silent {
+            if content.allSatisfy(\.isWhitespace) {
+                facts.notes.append(
+                    ImportNote("\(name(of: .content)) is blank: it is left out", at: place(.content)))
+            } else if let silent {
                 facts.notes.append(
                     ImportNote(
                         "\(name(of: .content)) is left out: \(name(of: silent)) "

@@ -100,7 +100,8 @@ struct ImportedPlaces {
 
     /// That of the longest value that a line of the policy holds; nil for none.
     func position(in line: String) -> SourcePosition? {
-        let line = Self.bare(line)
+        // As the writer of policies escapes a tab.
+        let line = Self.bare(line.replacing("\\t", with: ""))
         return values.filter { !$0.text.isEmpty && line.contains($0.text) }
             .max { $0.text.count < $1.text.count }?.position
     }

@@ -145,7 +145,8 @@ struct ImportedWordsTests {
             "2:83: `Close button` is left out: the message leads to a page",
             "3:54: 'http://a.example/i.png' is left out: addresses of a message begin with https://",
             "3:90: `Update button` is left out: the message has no link",
-            "4:3: the message is left out: it has no words",
+            "4:3: features.message.rules[2] is left out: it has no words, and whom it takes is shown no message of a "
+                + "later rule",
         ] { #expect(run.report.contains("  kasa.json:\(note)\n"), "\(run.report)") }
     }
 
@@ -157,6 +158,21 @@ struct ImportedWordsTests {
         let run = try await run(text, "--client", "turkcell-updater", "--platform", "ios")
         let note = "kasa.json:2:65: 'http://a.example' is left out: a store's address begins with https:// (iOS)"
         #expect(run.report.contains(note), "\(run.report)")
+    }
+
+    @Test func `an address with a tab is named at its line, and so are blank words`() async throws {
+        let text = { (words: String, address: String) in
+            """
+            {"Code": 0, "UpdateStatus": 1, "VersionCode": 32, "VersionName": "3.2", "ApkSize": 0, "ApkMd5": "",
+             "ModifyContent": "\(words)",
+             "DownloadUrl": "\(address)"}
+            """
+        }
+        let refused = try await run(text("New", "https://a.example/a\\tb.apk"), "--client", "xupdate")
+        #expect(refused.report.contains("\n  kasa.json:3:17: 'https://a.example/a"), "\(refused.report)")
+        let blank = try await run(text(" ", "https://a.example/a.apk"), "--client", "xupdate")
+        #expect(
+            blank.report.contains("\n  kasa.json:2:19: ModifyContent is blank: it is left out\n"), "\(blank.report)")
     }
 
     /// The rule is left out, and the people that it forced are asked all the same.
