@@ -122,17 +122,36 @@ extension Grid {
 
     private static let unknownLanguages = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }
 
-    /// One model that no pattern matches, each pattern's example, and for each pattern one model that only it matches.
+    /// One model that no pattern matches, each pattern's example, and for each pattern, and each two that overlap, one
+    /// model that no other matches, as far as there is one.
     static func models(_ rules: [Condition]) -> [String] {
         let patterns = rules.flatMap { $0.models ?? [] }.uniqued()
         guard !patterns.isEmpty else { return [""] }
         let other = ["Other1,1", "Another1,1", "Unlike-any,0", ""].first { model in
             !patterns.contains { $0.matches(model) }
         }
-        let own = patterns.compactMap { pattern in
-            pattern.examples.first { model in patterns.allSatisfy { $0 == pattern || !$0.matches(model) } }
+        let own = (patterns + overlaps(of: patterns)).map { pattern in
+            pattern.examples.first { model in
+                patterns.allSatisfy { $0.matches(pattern.text) || !$0.matches(model) }
+            } ?? pattern.example
         }
         return ([other].compactMap(\.self) + patterns.map(\.example) + own).uniqued()
+    }
+
+    /// The most pairs of overlapping patterns that are asked for.
+    private static let mostOverlaps = 16
+
+    /// For each two patterns of which neither covers the other the shortest one for models that both match.
+    private static func overlaps(of patterns: [ModelPattern]) -> [ModelPattern] {
+        let open = patterns.filter { $0.text.utf8.contains(UInt8(ascii: "*")) }
+        var found: [ModelPattern] = []
+        for (index, one) in open.enumerated() {
+            for other in open[..<index] where found.count < mostOverlaps {
+                let shared = one.shared(with: other)?.min { $0.text.count < $1.text.count }
+                if let shared { found.append(shared) }
+            }
+        }
+        return found
     }
 
     /// For each pattern the models that a client takes for one that it matches.

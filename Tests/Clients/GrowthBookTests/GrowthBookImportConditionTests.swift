@@ -185,6 +185,22 @@ struct GrowthBookImportConditionTests {
 
     // MARK: Processors
 
+    @Test func `a rule is kept for the models that it shares with a later one`() {
+        let parts = [
+            (#"^iPad.*$"#, "none"), (#"^.*,4$"#, "force"), (#"^.*7.*$"#, "recommend"),
+        ].map { pattern, verdict in
+            rule(
+                #"{"version": {"$vlt": "4"}, "model": {"$type": "string", "$regex": "\#(pattern)"}}"#,
+                verdict: verdict)
+        }
+        let policy = importedPolicy(GrowthBook(), ["": text(parts.joined(separator: ", "))], known: ["3.0"]).policy
+        #expect(
+            policy.rulesInWords == [
+                "version <4, model iPad*, none", "version <4, model *,4, force", "version <4, model *7*, recommend",
+                "none",
+            ])
+    }
+
     private func mac(_ processor: String?, _ version: String, to release: String, id: String = "minimum") -> String {
         let part = processor.map { #", "processor": "\#($0)""# } ?? ""
         return #"{"id": "\#(id)", "condition": {"platform": "macos"\#(part), "version": {"$vlt": "\#(version)"}}, "#

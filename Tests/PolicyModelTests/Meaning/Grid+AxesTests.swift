@@ -124,6 +124,14 @@ struct GridAxesTests {
         #expect(grid([Sample.release("1")], [{ $0.models = [ModelPattern("*")] }]).models == ["1"])
     }
 
+    @Test func `of patterns that overlap, and of one around two others, each part has a model`() {
+        func models(_ patterns: String...) -> [String] {
+            grid([Sample.release("1")], [{ $0.models = patterns.map { ModelPattern($0) } }]).models
+        }
+        #expect(models("iPad*", "*,4") == ["Other1,1", "iPad1", "1,4", "iPad1,4"])
+        #expect(models("iPad*", "iPad1*", "iPad11*").contains("iPad10"))
+    }
+
     @Test func `each custom value and one other, in every combination`() {
         let grid = grid(
             [Sample.release("1")],
