@@ -63,9 +63,16 @@ package struct Approvals: Sendable {
     /// The objections that stand.
     package var objected: [String] {
         open.map {
-            "\($0.reviewer) objects to proposal \(digest.prefix(16)): \($0.why); it stands until \($0.reviewer) or a lead "
-                + "runs 'decree object --withdraw'"
+            "\($0.reviewer) objects to proposal \(digest.prefix(16)): \($0.why); it stands until "
+                + withdrawal(of: $0.reviewer)
         }
+    }
+
+    /// Who takes the objection of a reviewer back, and how.
+    package func withdrawal(of author: String) -> String {
+        let hasLead = reviewers.all.contains { $0.isLead && $0.name != author }
+        return "\(author) runs 'decree object --withdraw'"
+            + (hasLead ? ", or a lead 'decree object --withdraw --of \(author)'" : "")
     }
 
     /// One sentence, if approvals are missing.

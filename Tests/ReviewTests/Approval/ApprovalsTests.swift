@@ -93,8 +93,8 @@ import Testing
         let objection = try say(.objection(why: "2.8.0 still\ncrashes"), by: "tom")
         #expect(
             try approvals().refusals == [
-                "tom objects to proposal aaaaaaaaaaaaaaaa: 2.8.0 still crashes; it stands until tom or a lead runs "
-                    + "'decree object --withdraw'"
+                "tom objects to proposal aaaaaaaaaaaaaaaa: 2.8.0 still crashes; it stands until tom runs "
+                    + "'decree object --withdraw', or a lead 'decree object --withdraw --of tom'"
             ])
         try say(.withdrawal(of: "tom", sha256: Digest.sha256(objection.bytes)), by: "tom")
         #expect(try approvals().refusals == [])
@@ -111,6 +111,14 @@ import Testing
         let objection = try say(.objection(why: "no"), by: author)
         try say(.withdrawal(of: author, sha256: Digest.sha256(objection.bytes)), by: other)
         #expect(try approvals(0).open.isEmpty == isTakenBack)
+    }
+
+    @Test func `where nobody but its author is a lead, the author alone takes an objection back`() throws {
+        try say(.objection(why: "no"), by: "mia")
+        #expect(
+            try approvals(0).refusals == [
+                "mia objects to proposal aaaaaaaaaaaaaaaa: no; it stands until mia runs 'decree object --withdraw'"
+            ])
     }
 
     @Test func `a statement is its bytes and nothing else`() {

@@ -71,9 +71,11 @@ struct ObjectCommand: ChangingCommand {
     ) throws(CommandError) -> ReviewStatement.Kind {
         let author = of ?? reviewer.name
         guard let objection = standing.open.first(where: { $0.reviewer == author }) else {
-            let others = standing.open.map(\.reviewer)
-            let hint = others.isEmpty ? "" : "; there is one of \(others.joined(separator: ", "))"
-            throw CommandError("\(author) has no objection to proposal \(standing.digest.prefix(16))\(hint)")
+            let others = standing.open.map(\.reviewer).uniqued().map {
+                "; that of \($0) stands until \(standing.withdrawal(of: $0))"
+            }
+            throw CommandError(
+                "\(author) has no objection to proposal \(standing.digest.prefix(16))\(others.joined())")
         }
         guard author == reviewer.name || reviewer.isLead else {
             throw CommandError(

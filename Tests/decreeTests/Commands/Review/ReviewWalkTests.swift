@@ -120,6 +120,12 @@ import Testing
         let stopped = try ayse.ship(status: 1)
         #expect(stopped.errors.contains("mia objects to proposal"), "\(stopped.errors)")
         try tom.fetch()
+        let none = try tom.decree(["object", "--withdraw", "--unencrypted"], status: 2)
+        #expect(
+            Self.plain(none.errors).hasSuffix(
+                "tom has no objection to proposal DIGEST; that of mia stands until mia runs "
+                    + "'decree object --withdraw'\n"),
+            "\(none.errors)")
         let foreign = try tom.decree(["object", "--withdraw", "--of", "mia", "--unencrypted"], status: 1)
         #expect(foreign.errors.contains("tom is neither"), "\(foreign.errors)")
         try mia.decree(["object", "--withdraw", "--unencrypted"])
