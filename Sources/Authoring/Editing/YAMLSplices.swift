@@ -31,7 +31,12 @@ struct YAMLSplices {
             guard span.range.isEmpty else { return [YAMLSplice(span.range, spelled(value, like: span))] }
             return [filled(span, value, key: key(at: path))]
         }
-        if span.isFlow { return [YAMLSplice(span.range, value.line)] }
+        if span.isFlow {
+            return [
+                YAMLSplice(span.range, value.line),
+                YAMLSplice(at: lineEnd(from: span.range.upperBound), commentLines(of: span)),
+            ]
+        }
         return key(at: path).flatMap { replacedLines(span, value, key: $0) }
     }
 
@@ -130,15 +135,23 @@ extension YAMLSplices {
         return blanks(depth - 2) + entries.map(\.line).joined(separator: "\n" + indent + blanks(depth))
     }
 
-    /// A value on the key's line in place of lines below it.
+    /// A value on the key's line in place of lines below it, of which those with nothing but a comment stay.
     private func replacedLines(_ span: YAMLNode, _ value: YAMLValue, key: Range<Int>) -> [YAMLSplice]? {
         guard let colon = text[key.upperBound...].firstIndex(of: ":"),
             let start = text[..<span.range.lowerBound].lastIndex(of: "\n"), start > colon
         else { return nil }
         return [
             YAMLSplice(at: colon + 1, " " + value.line),
-            YAMLSplice(start..<lineEnd(from: span.range.upperBound), ""),
+            YAMLSplice(start..<lineEnd(from: span.range.upperBound), commentLines(of: span)),
         ]
+    }
+
+    /// The lines inside a value that hold nothing but a comment, each after its line break.
+    private func commentLines(of value: YAMLNode) -> String {
+        let breaks = value.range.filter { place in
+            text[place] == "\n" && text[(place + 1)...].first { $0 != " " && $0 != "\t" } == "#"
+        }
+        return String(String.UnicodeScalarView(breaks.flatMap { text[$0..<lineEnd(from: $0 + 1)] }))
     }
 
     /// In the quotes that the old value has.

@@ -64,6 +64,15 @@ struct PolicyTextTests {
         ("minimum:\n  ios: 2.0 # a\n  macos: 2.0\napp: A\n", "minimum: 3.0\napp: A\n"),
         ("minimum: # why\n- version: 2.0\napp: A\n", "minimum: 3.0 # why\napp: A\n"),
         ("minimum: >-\n  2.0\napp: A\n", "minimum: 3.0\napp: A\n"),
+        (
+            "minimum:\n  # all\n  - 2.0 # a\n\n  # law\n  - 2.1\n# end\napp: A\n",
+            "minimum: 3.0\n  # all\n  # law\n# end\napp: A\n"
+        ),
+        (
+            "minimum: [\n  # all\n  2.0, # a\n  # law\n  2.1] # b\napp: A\n",
+            "minimum: 3.0 # b\n  # all\n  # law\napp: A\n"
+        ),
+        ("{minimum: {\n  # all\n  ios: 2.0 }, app: A}\n", "{minimum: 3.0, app: A}\n  # all\n"),
         ("{minimum, app: A}\n", "{minimum: 3.0, app: A}\n"),
         ("{\"minimum\":[{version: 2.0}]}\n", "{\"minimum\":3.0}\n"),
     ])

@@ -9,7 +9,8 @@ struct MinimumCommand: EditingCommand {
         discussion: """
             Changes the app's file in place and keeps every other byte. With --from it is one more step: until then \
             the present minimum holds, and another step from the same moment is replaced. Without --from it holds at \
-            once, and steps for other dates are removed, which also undoes a minimum that was planned. \
+            once, and steps for other dates are removed, with the comments on their lines, which also undoes a minimum \
+            that was planned. \
             'decree impact --against Published/current', or a target's name in its place, says who is affected.
             """)
 

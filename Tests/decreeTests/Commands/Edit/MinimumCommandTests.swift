@@ -16,6 +16,26 @@ struct MinimumCommandTests {
         #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
     }
 
+    @Test func `a comment with a line of its own stays where a minimum takes the place of steps`() throws {
+        let folder = try Decree.smallSite()
+        func policy(_ minimum: String) -> String {
+            Decree.smallPolicy.replacing("minimum: 2.8.0\n", with: minimum)
+        }
+        try folder.write(
+            policy(
+                """
+                minimum:
+                  # always
+                  - version: 2.7.0     # base
+                  # the law asks for it
+                  - {version: 2.8.0, from: 2026-12-05}   # law
+
+                """), to: "Content/kasa.md")
+        #expect(try Decree.run("minimum", "kasa", "2.8.0", in: folder).status == 0)
+        #expect(
+            try folder.read("Content/kasa.md") == policy("minimum: 2.8.0\n  # always\n  # the law asks for it\n"))
+    }
+
     @Test func `an entry that the change makes needless goes, and others stay as they were`() throws {
         let folder = try Decree.smallSite()
         let needed = "  - {client: prince-of-versions, rule: bad, class: weaker, why: \"thresholds\"}\n"
