@@ -39,6 +39,19 @@ extension PolicyEdit {
             ))
     }
 
+    /// Says where a release that is live, or is to be, is not announced, since `latest` is fixed below it.
+    mutating func noteFixedLatest(below version: Version, on platforms: [Platform]) {
+        guard !policy.previews.contains(where: { $0.version == version }) else { return }
+        for fixed in platforms.compactMap({ policy.latest[$0] }).uniqued() where fixed < version {
+            let places = platforms.filter { policy.latest[$0] == fixed }
+            let release = fragmentOfLatest(on: places) == nil ? "--highest" : "\(version)"
+            let options = places.count == policy.platforms.count ? [] : places.map { " --platform \($0.rawValue)" }
+            notices.append(
+                "\(version) is not announced on \(Words.list(places.map(\.displayName))), where 'latest' is fixed at "
+                    + "\(fixed): decree latest \(policy.slug) \(release)\(options.joined())")
+        }
+    }
+
     /// The fragment whose `latest` holds once the app has none of its own; nil for none.
     package func fragmentOfLatest(on platforms: [Platform]) -> String? {
         var trial = self

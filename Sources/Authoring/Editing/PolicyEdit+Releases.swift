@@ -68,6 +68,9 @@ extension PolicyEdit {
     /// Lists a release, or the platforms of a listed one on which it ships too.
     package mutating func add(_ release: NewRelease) throws(EditFault) {
         let platforms = release.platforms.isEmpty ? policy.platforms : release.platforms
+        if release.channel == nil {
+            noteFixedLatest(below: release.version, on: platforms.filter { release.live[$0] != "pending" })
+        }
         if let known = policy.everyRelease.first(where: { $0.version == release.version }) {
             return try extend(known, by: release, on: platforms)
         }
@@ -97,8 +100,9 @@ extension PolicyEdit {
         try text.set(
             "live", to: .scalar(live), on: chosen, others: shipped.filter { !chosen.contains($0) },
             in: path(of: release))
+        guard live == "pending" else { return noteFixedLatest(below: version, on: chosen) }
         let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
-        guard live == "pending", !rolled.isEmpty else { return }
+        guard !rolled.isEmpty else { return }
         try endRollout(of: release, on: rolled)
         notices.append("'rollout' is removed, since it counts from a date")
     }

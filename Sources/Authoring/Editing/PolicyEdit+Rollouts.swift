@@ -36,6 +36,7 @@ extension PolicyEdit {
                 "the rollout of \(version) is not paused", at: release,
                 help: "decree rollout pause \(policy.slug) \(version) keeps it where it is")
         }
+        noteFixedLatest(below: version, on: paused)
         for platform in paused {
             let shipment = release.shipments[platform]
             guard let hours = shipment?.rollout, let reached = shipment?.paused else { continue }
@@ -51,8 +52,9 @@ extension PolicyEdit {
 
     /// Ends a rollout: everybody is offered the release.
     package mutating func completeRollout(of version: Version, on platforms: [Platform]) throws(EditFault) {
-        let release = try listed(version, on: platforms)
-        try endRollout(of: release, on: rolledOut(release, on: platforms))
+        let release = try listed(version, on: platforms), rolled = try rolledOut(release, on: platforms)
+        noteFixedLatest(below: version, on: rolled)
+        try endRollout(of: release, on: rolled)
     }
 
     /// Gives a release a share of the installations: at once in place of every step, or as one more step from a date on.
@@ -70,6 +72,7 @@ extension PolicyEdit {
                 "the rollout of \(version) on \(hours.displayName) is in hours, not in shares", at: release,
                 help: "decree rollout complete \(policy.slug) \(version) ends it")
         }
+        noteFixedLatest(below: version, on: chosen)
         if share == .everybody, from == nil { return try endRollout(of: release, on: chosen) }
         try ownList("releases")
         let step = TimedStep(key: "share", text: spelled(share, in: release), from: from)
