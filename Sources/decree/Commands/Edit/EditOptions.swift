@@ -39,12 +39,17 @@ struct EditOptions: ParsableArguments {
         try await engine(replacing: [edit.file: edit.after]).check(only: [edit.policy.slug])
     }
 
+    /// Everything that it says of the app as it is.
+    func checkBefore(_ edit: PolicyEdit) async throws -> SiteEngine.Checked<JudgedApp> {
+        try await engine(replacing: [:]).check(only: [edit.policy.slug])
+    }
+
     /// The change without the entries of `accept` that it makes needless, and everything that `decree check` says of it.
     func settled(_ edit: PolicyEdit) async throws -> (edit: PolicyEdit, checked: SiteEngine.Checked<JudgedApp>) {
         let checked = try await check(edit)
         let needless = checked.diagnostics.filter { $0.severity == .error && $0.id == "accept-unused" }
         guard !needless.isEmpty else { return (edit, checked) }
-        let known = try await words(of: engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics)
+        let known = try await words(of: checkBefore(edit).diagnostics)
         var settled = edit
         // From the last on, since each moves those below it.
         for entry in needless.reversed() where entry.position.file == edit.file && !known.contains(words(of: entry)) {
@@ -104,7 +109,7 @@ struct EditOptions: ParsableArguments {
     /// The warnings that the policy did not have before, wherever their lines are now.
     private func warnings(in diagnostics: [Diagnostic], newWith edit: PolicyEdit) async throws -> [Diagnostic] {
         guard !diagnostics.isEmpty else { return [] }
-        let known = try await words(of: engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics)
+        let known = try await words(of: checkBefore(edit).diagnostics)
         return diagnostics.filter { !known.contains(words(of: $0)) }
     }
 

@@ -10,9 +10,10 @@ struct NeededAcceptance {
     let diagnostics: [Diagnostic]
 
     /// In the order of what was found of a checked app.
-    static func all(in diagnostics: [Diagnostic], of app: JudgedApp) -> [NeededAcceptance] {
+    static func all(in checked: SiteEngine.Checked<JudgedApp>) -> [NeededAcceptance] {
+        guard let app = checked.apps.first else { return [] }
         var found: [NeededAcceptance] = []
-        for diagnostic in diagnostics {
+        for diagnostic in checked.diagnostics {
             guard let lossClass = diagnostic.lossClass, let client = diagnostic.client,
                 let rule = rule(of: diagnostic, in: app)
             else { continue }
@@ -26,6 +27,13 @@ struct NeededAcceptance {
                 at: index ?? found.endIndex)
         }
         return found
+    }
+
+    /// True if one of `others` is of the same loss for one of the clients.
+    func isAmong(_ others: [NeededAcceptance]) -> Bool {
+        others.contains { other in
+            other.rule == rule && other.lossClass == lossClass && clients.contains(where: other.clients.contains)
+        }
     }
 
     /// The rule that an entry would name; nil for what no entry can take.

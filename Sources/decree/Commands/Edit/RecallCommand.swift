@@ -12,7 +12,7 @@ struct RecallCommand: EditingCommand {
             to update to, it goes behind a rule that leaves them alone. If the text is missing, a section with \
             words to begin with is added at the end of the file. What a client cannot do must be accepted: each such \
             entry is shown and its reason asked for, or taken from --why; entries that the rule makes needless are \
-            removed. Everything else stays byte for byte.
+            removed. A loss that the policy has without the rule is refused. Everything else stays byte for byte.
 
             Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, which \
             --stop-announcing does without asking: the highest good release below is announced (latest), or none \
@@ -70,28 +70,41 @@ struct RecallCommand: EditingCommand {
             }
             if let unfixed { return try await stop(unfixed, in: policy, terminal) }
         }
+        try await finish(attempt, of: recall, in: policy, terminal)
+    }
+
+    /// Writes the recall, or says where else it leads somewhere.
+    ///
+    /// - Parameter besides: what can be done where it does not.
+    private func finish(
+        _ attempt: Attempt, of recall: Recall, in policy: PolicyEdit, besides: String? = nil, _ terminal: Terminal
+    ) async throws {
         do {
-            try await edit.finish(try accepted(attempt, of: recall, in: policy, terminal), terminal)
+            try await edit.finish(try await accepted(attempt, of: recall, in: policy, terminal), terminal)
         } catch let refusal as Refusal where attempt.leadsNowhere && os == nil {
             try await adviseSystems(in: policy, terminal)
+            if let besides { terminal.notice(besides) }
             throw refusal
         }
     }
 
-    /// Says what recalls the releases on the OS versions on which a release above them runs.
+    /// Says what recalls the releases on the platforms and OS versions on which a release above them runs.
     private func adviseSystems(in policy: PolicyEdit, _ terminal: Terminal) async throws {
         let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
         let advice = RecallAdvice(versions, on: only.platforms, of: policy.policy)
         for platform in advice.platforms {
-            guard let lowest = DeadEnds.lowestSystem(withUpdateAbove: versions, on: platform, in: dated) else {
-                continue
-            }
+            let shipped = advice.shipped(on: [platform])
+            if shipped.isEmpty { continue }
+            let lowest = DeadEnds.lowestSystem(withUpdateAbove: shipped, on: platform, in: dated)
             let named = policy.policy.platforms.count > 1 ? [platform] : []
-            let narrower = Recall(versions: versions, platforms: named, os: ">=\(lowest)", text: text)
-            guard try await placed(narrower, in: policy, terminal).isGood else { continue }
-            terminal.notice(
-                "where a release above runs, it can be recalled: \(advice.recall(versions, on: [platform])) "
-                    + "--os '>=\(lowest)'" + (text.map { " --text \($0)" } ?? ""))
+            for os in [nil, lowest.map { ">=\($0)" }].uniqued() {
+                let narrower = Recall(versions: shipped, platforms: named, os: os, text: text)
+                guard try await placed(narrower, in: policy, terminal).isGood else { continue }
+                terminal.notice(
+                    "where a release above runs, it can be recalled: \(advice.recall(shipped, on: [platform]))"
+                        + (os.map { " --os '\($0)'" } ?? "") + (text.map { " --text \($0)" } ?? ""))
+                break
+            }
         }
     }
 
@@ -99,9 +112,13 @@ struct RecallCommand: EditingCommand {
     /// says so already.
     private func accepted(
         _ attempt: Attempt, of recall: Recall, in policy: PolicyEdit, _ terminal: Terminal
-    ) throws -> PolicyEdit {
+    ) async throws -> PolicyEdit {
         if let known = policy.place(of: recall), known <= attempt.place { return policy }
         var edit = attempt.edit
+        // What is refused without the recall would get a reason that is not its own.
+        let older = try await attempt.needed.isEmpty ? [] : NeededAcceptance.all(in: self.edit.checkBefore(policy))
+        let refused = attempt.needed.filter { $0.isAmong(older) }
+        guard refused.isEmpty else { throw self.edit.refusal(of: edit, refused.flatMap(\.diagnostics), terminal) }
         for acceptance in attempt.needed {
             let reason = try reason(for: acceptance, terminal, edit)
             try changed(terminal) {
@@ -121,15 +138,16 @@ struct RecallCommand: EditingCommand {
             }
             try Task.checkCancellation()
         }
-        var policy = policy
-        try changed(terminal) { try unfixed.stop(in: &policy) }
-        if !unfixed.fixed.isEmpty {
+        var stopped = policy
+        try changed(terminal) { try unfixed.stop(in: &stopped) }
+        if unfixed.fixed.isEmpty {
+            try await edit.finish(stopped, terminal)
+        } else {
             let elsewhere = Recall(
                 versions: unfixed.fixedVersions, platforms: unfixed.fixed, os: os, text: text)
-            let attempt = try await placed(elsewhere, in: policy, terminal)
-            policy = try accepted(attempt, of: elsewhere, in: policy, terminal)
+            let attempt = try await placed(elsewhere, in: stopped, terminal)
+            try await finish(attempt, of: elsewhere, in: stopped, besides: unfixed.alone, terminal)
         }
-        try await edit.finish(policy, terminal)
         terminal.notice("note: \(unfixed.meanwhile)\nnote: \(unfixed.afterwards)")
     }
 
@@ -173,7 +191,7 @@ struct RecallCommand: EditingCommand {
             _ = try edit.add(recall, at: place)
         }
         let (settled, checked) = try await self.edit.settled(edit)
-        let needed = checked.apps.first.map { NeededAcceptance.all(in: checked.diagnostics, of: $0) } ?? []
+        let needed = NeededAcceptance.all(in: checked)
         let known = Set(needed.flatMap(\.diagnostics))
         return Attempt(
             edit: settled, place: place, needed: needed,

@@ -151,6 +151,13 @@ struct UnfixedRelease {
     /// The releases that can be recalled there.
     var fixedVersions: [Version] { advice.shipped(on: fixed) }
 
+    /// What stops the announcement, and leaves the platforms where a fix is live as they are.
+    var alone: String {
+        let platforms = fallbacks.map(\.platform)
+        return "on \(names), where none is live, its announcement can be stopped: "
+            + "\(advice.recall(advice.shipped(on: platforms), on: platforms)) --stop-announcing"
+    }
+
     private var isEverywhere: Bool { policy.platforms.count == fallbacks.count }
 
     /// The other way, where the store has withdrawn the release.

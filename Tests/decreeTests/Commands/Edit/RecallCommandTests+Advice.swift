@@ -73,6 +73,119 @@ extension RecallCommandTests {
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    /// A policy for two stores whose newest release is to be recalled to.
+    private static func stores(_ newest: String) -> String {
+        """
+        ---
+        app: Kasa
+        store: {ios: "https://apps.example", android: "https://play.example"}
+        clients: [prince-of-versions]
+        releases:
+          - {version: 1.1.0, build: {android: 110}, requires: {ios: 15, android: 24}}
+          - {version: 1.2.0, \(newest)}
+        ---
+
+        """
+    }
+
+    @Test func `where a platform has a fix for all its devices the advice recalls on all of them`() throws {
+        let folder = try site { _ in Self.stores("build: {android: 120}, requires: {ios: 16, android: 24}") }
+        let refused = try Decree.run("recall", "kasa", "1.1.0", "--why", "crashes", in: folder)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.hasSuffix(
+                """
+                nothing was written to Content/kasa.md
+                where a release above runs, it can be recalled: decree recall kasa 1.1.0 --platform ios --os '>=16'
+                where a release above runs, it can be recalled: decree recall kasa 1.1.0 --platform android
+
+                """), "\(refused.errors)")
+        for more in [["--platform", "ios", "--os", ">=16"], ["--platform", "android"]] {
+            let run = try Decree.run(["recall", "kasa", "1.1.0", "--why", "crashes"] + more, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
+    @Test func `where the fix of the other platform leaves devices out the advice names a way for each`() throws {
+        let folder = try site { _ in Self.stores("platforms: [android], build: 120, requires: 26") }
+        let refused = try Decree.run("recall", "kasa", "1.1.0", "--why", "crashes", "--stop-announcing", in: folder)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.hasSuffix(
+                """
+                nothing was written to Content/kasa.md
+                where a release above runs, it can be recalled: decree recall kasa 1.1.0 --platform android --os '>=26'
+                on iOS, where none is live, its announcement can be stopped: decree recall kasa 1.1.0 --platform ios \
+                --stop-announcing
+
+                """), "\(refused.errors)")
+        for more in [["--platform", "android", "--os", ">=26"], ["--platform", "ios", "--stop-announcing"]] {
+            let run = try Decree.run(["recall", "kasa", "1.1.0", "--why", "crashes"] + more, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
+    @Test func `a release that shipped on one platform is advised there alone`() throws {
+        let folder = try site { _ in
+            Self.stores("build: {android: 120}, requires: {ios: 16, android: 24}").replacing(
+                "releases:\n", with: "releases:\n  - {version: 1.0.0, platforms: [android], build: 100, requires: 24}\n"
+            )
+        }
+        let refused = try Decree.run("recall", "kasa", "1.0.0", "1.1.0", "--why", "crashes", in: folder)
+        #expect(
+            refused.errors.hasSuffix(
+                """
+                nothing was written to Content/kasa.md
+                where a release above runs, it can be recalled: decree recall kasa 1.1.0 --platform ios --os '>=16'
+                where a release above runs, it can be recalled: decree recall kasa 1.0.0 1.1.0 --platform android
+
+                """), "\(refused.errors)")
+    }
+
+    @Test func `a loss that the policy has without the recall is not accepted with its reason`() throws {
+        let policy = """
+            ---
+            app: Kasa
+            ids: {ios: com.acme.kasa, macos: com.acme.mac}
+            store: {ios: "https://apps.example", macos: "https://apps.example"}
+            clients: [retired]
+            releases: [{version: 1.0.0}, {version: 1.1.0}, {version: 1.2.0}]
+            minimum: {ios: 1.1.0}
+            ---
+            # Text: force
+            - Title: Update required
+            - Message: This version of {app} has stopped working.
+            - Update button: Update
+
+            # Text: recommend
+            - Title: Update available
+            - Message: {app} {latest} is ready.
+            - Update button: Update
+            - Later button: Not now
+
+            """
+        let folder = try site { _ in policy }
+        let run = try Decree.run("recall", "kasa", "1.1.0", "--why", "crashes", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                Content/kasa.md:7:16: error: retired recommends the update where the policy says 'force', on 3 devices \
+                that were checked, such as iOS 1, version 1.0.0, language en [weaker]
+                    minimum: {ios: 1.1.0}
+                                   ^
+                  device: iOS 1, version 1.0.0, language en
+                  help: retired gives the same answer to macOS 1, where `latest` says 'recommend': let the policy say \
+                'recommend' here, or 'force' there too; or accept it, with a reason, under `accept`:
+                    - {client: retired, rule: minimum, class: weaker, why: "…"}
+                the lines are those of the changed file; nothing was written to Content/kasa.md
+
+                """, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == policy)
+        try folder.write(policy.replacing("minimum: {ios: 1.1.0}", with: "minimum: 1.1.0"), to: "Content/kasa.md")
+        let again = try Decree.run("recall", "kasa", "1.1.0", "--why", "crashes", in: folder)
+        #expect(again.status == 0, "\(again.errors)")
+    }
+
     @Test func `a loss of a later date is accepted for the same reason`() throws {
         let folder = try site {
             $0.replacing(
