@@ -166,8 +166,7 @@ extension Check {
     }
 
     private static func isSeen(_ item: Item, _ device: Device) -> Bool {
-        guard item.platform == nil || item.platform == "macos" else { return false }
-        return item.channel.map(device.channels.contains) ?? true
+        item.isForMacs && (item.channel.map(device.channels.contains) ?? true)
     }
 
     private func isFor(_ candidate: Candidate, _ host: VersionText) -> Bool {
@@ -221,7 +220,7 @@ extension Check {
         guard let newest = seen ?? highest(of: candidates, above: bound, where: { _ in true }) else { return nil }
         let item = newest.item, system = VersionText(device.system)
         let element: Obstacle?
-        if item.platform != nil, item.platform != "macos" {
+        if !item.isForMacs {
             element = .platform
         } else if !Self.isSeen(item, device) {
             element = .channel

@@ -64,7 +64,7 @@ struct FeedReading {
 
     /// Critical items below a newer one that is not critical: Sparkle looks at the newest item only.
     private func noteUnseen(_ items: [Item]) {
-        for item in items where item.critical != nil {
+        for item in items where item.critical != nil && item.isForMacs {
             guard let newer = items.first(where: { covers($0, item) }) else { continue }
             notes.note(
                 .ignored, "item[\(item.index)]", item.place,
@@ -74,7 +74,7 @@ struct FeedReading {
 
     private func covers(_ newer: Item, _ item: Item) -> Bool {
         newer.critical == nil && VersionText(item.version) < VersionText(newer.version)
-            && newer.channel == nil && newer.platform == item.platform && newer.minimumUpdate == nil
+            && newer.channel == nil && newer.isForMacs && newer.minimumUpdate == nil
             && newer.minimumSystem == item.minimumSystem && newer.maximumSystem == nil
     }
 }

@@ -41,7 +41,7 @@ struct Facts {
 
     func add(to facts: inout ImportedFacts) {
         facts.platforms.insert(.macos)
-        let all = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
+        let all = items.filter { $0.channel == nil && $0.isForMacs && version(of: $0) != nil }
             .sorted { VersionText($1.version) < VersionText($0.version) }
         let highest = Dictionary(all.map { (version(of: $0), $0) }) { first, _ in first }
         let open = all.filter { highest[version(of: $0)]?.version == $0.version }
@@ -65,7 +65,7 @@ struct Facts {
         addRules(of: offered, to: &facts)
         noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
         addRequirements(of: open, to: &facts)
-        noteMajors(of: items.filter { known.contains($0.index) || $0.channel != nil }, &facts)
+        noteMajors(of: items.filter { known.contains($0.index) || $0.channel != nil && $0.isForMacs }, &facts)
         noteLinks(&facts)
         guard !open.isEmpty || facts.previews.isEmpty else { return }
         // Who sees no item is not notified.
@@ -74,7 +74,7 @@ struct Facts {
 
     /// The releases that apps on a channel alone are offered.
     private func listChannels(beside open: [Item], in facts: inout ImportedFacts) {
-        let hidden = items.filter { $0.channel != nil && ($0.platform ?? "macos") == "macos" }
+        let hidden = items.filter { $0.channel != nil && $0.isForMacs }
         for item in hidden {
             guard let name = item.channel, !Release.isChannel(name) else { continue }
             note("is on a channel whose name no policy can have: '\(name.prefix(64))'; it is left out", item, &facts)
@@ -154,9 +154,9 @@ struct Facts {
 
     /// - Parameter twin: the index of an item with the same version and another file.
     private func list(_ item: Item, isOffered: Bool, twin: Int?, in facts: inout ImportedFacts) {
-        guard (item.platform ?? "macos") == "macos" else {
-            note("is for another system: it is left out", item, &facts)
-            return
+        guard item.isForMacs else {
+            let reason = item.isPatch ? "has a patch (sparkle:deltaFrom) in place of a file" : "is for another system"
+            return note("\(reason): it is left out", item, &facts)
         }
         guard item.channel == nil else { return }
         guard let version = version(of: item) else {
@@ -178,7 +178,7 @@ struct Facts {
     func needsArm(_ item: Item) -> Bool {
         item.hardware.contains("arm64")
             && !items.contains {
-                $0.version == item.version && $0.channel == item.channel && $0.platform == item.platform
+                $0.version == item.version && $0.channel == item.channel && $0.isForMacs
                     && !$0.hardware.contains("arm64")
             }
     }
@@ -292,7 +292,7 @@ struct Facts {
     func major(of item: Item) -> Version? {
         guard let build = item.lowestAutomatic, let own = listedVersion(of: item) else { return nil }
         let first = items.first {
-            VersionText($0.version) == VersionText(build) && ($0.platform ?? "macos") == "macos"
+            VersionText($0.version) == VersionText(build) && $0.isForMacs
                 && ($0.channel == nil || $0.channel == item.channel)
         }
         guard let major = first.flatMap(listedVersion) ?? named(build), major <= own else { return nil }

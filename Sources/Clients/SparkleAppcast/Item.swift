@@ -13,6 +13,8 @@ struct Item: Hashable, Sendable {
     var file: File?
     /// The text of `sparkle:os`; nil if it is missing.
     var platform: String?
+    /// True where the file is a patch, as `sparkle:deltaFrom` on it says.
+    var isPatch = false
     var minimumSystem: String?
     var maximumSystem: String?
     /// Nil for the default channel.
@@ -42,6 +44,9 @@ struct Item: Hashable, Sendable {
     /// The place of the element, and its index among the items.
     var place: XMLText.Place
     var index: Int
+
+    /// False for one that no Mac sees: for another system, or with a patch in place of the file.
+    var isForMacs: Bool { !isPatch && (platform ?? "macos") == "macos" }
 
     /// True where the version is read in the address of the file.
     var isNamedByFile: Bool { versionPath == "enclosure" }

@@ -12,6 +12,13 @@ extension ItemReader {
         return platform
     }
 
+    /// A patch belongs into `sparkle:deltas`.
+    func isPatch() -> Bool {
+        let isPatch = enclosure?.attributes["sparkle:deltaFrom"] != nil
+        if isPatch { note(.ignored, "enclosure", "has sparkle:deltaFrom: no Mac sees the item") }
+        return isPatch
+    }
+
     /// A bound of macOS; an empty one is none.
     func bound(_ name: String) -> String? {
         guard let text = text(name), !text.isEmpty else { return nil }

@@ -54,7 +54,7 @@ struct ItemReader {
         }
         let item = Item(
             version: cut(version), displayVersion: cut(name ?? version), title: text("title"), link: link, file: file,
-            platform: platform,
+            platform: platform, isPatch: isPatch(),
             minimumSystem: bound("sparkle:minimumSystemVersion"), maximumSystem: bound("sparkle:maximumSystemVersion"),
             channel: channel(), critical: isRecovering ? nil : critical(),
             informational: informational(hasFile: file != nil),
@@ -93,7 +93,7 @@ struct ItemReader {
 
     private static let attributes = [
         "url", "length", "sparkle:version", "sparkle:shortVersionString", "sparkle:os", "sparkle:edSignature",
-        "sparkle:installationType",
+        "sparkle:installationType", "sparkle:deltaFrom",
     ]
 
     /// Notes attributes of the file that are not read for their case or prefix, and children of the tags that are none.

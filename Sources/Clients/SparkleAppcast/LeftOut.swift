@@ -17,7 +17,7 @@ struct LeftOut {
     ]
     private static let takenOfFile: Set = [
         "url", "length", "type", "sparkle:version", "sparkle:shortVersionString", "sparkle:edSignature", "sparkle:os",
-        "sparkle:installationType",
+        "sparkle:installationType", "sparkle:deltaFrom",
     ]
 
     init(_ elements: [FeedElement], file: String) {

@@ -50,6 +50,21 @@ struct SparkleDangersTests {
         #expect(dangers(channel("beta")) == [])
     }
 
+    @Test func `a patch in place of a file hides its item, and nothing else`() throws {
+        let patch = file.replacing("length", with: "sparkle:deltaFrom=\"300\" length")
+        let hidden = item("<sparkle:version>500</sparkle:version>", file: patch)
+        let critical = item("<sparkle:version>400</sparkle:version>", "<sparkle:criticalUpdate/>", file: file)
+        #expect(
+            dangers(hidden, critical) == ["3 ignored: item[0].enclosure has sparkle:deltaFrom: no Mac sees the item"])
+        let text = "<rss xmlns:sparkle=\"\(Self.name)\"><channel>\(hidden)\(critical)</channel></rss>"
+        let check = Check(items: try FeedReading().feed(Array(text.utf8)).items, edition: .signed)
+        guard case .update(let offered) = check.outcome(on: .init(host: "300", system: "15.0")) else {
+            Issue.record("nothing is offered")
+            return
+        }
+        #expect(offered.version == "400")
+    }
+
     @Test func `an entity of another file is named; one that the feed spells out is read`() {
         func feed(_ entity: String) -> String {
             "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"

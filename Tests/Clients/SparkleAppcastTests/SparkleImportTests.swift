@@ -295,6 +295,17 @@ struct SparkleImportTests {
             ])
     }
 
+    @Test(arguments: ["", "<sparkle:channel>beta</sparkle:channel>"])
+    func `an item with a patch in place of a file is no release`(channel: String) throws {
+        let facts = facts(
+            Self.item("2.1.0", build: 210, channel, inFile: #"sparkle:deltaFrom="200""#),
+            Self.item("2.0.0", build: 200))
+        #expect(facts.releases[.macos]?.count == 1 && facts.previews.isEmpty)
+        #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
+        #expect(
+            facts.notes.map(\.message) == ["item[0] has a patch (sparkle:deltaFrom) in place of a file: it is left out"])
+    }
+
     @Test func `deltas are passed on, and those that cannot be are named`() throws {
         let whole = { (build: Int, more: String) in
             "<enclosure url=\"https://a.example/\(build).delta\" sparkle:deltaFrom=\"\(build)\" length=\"3\" "

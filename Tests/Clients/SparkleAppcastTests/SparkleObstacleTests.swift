@@ -56,6 +56,7 @@ struct SparkleObstacleTests {
         ("<sparkle:minimumSystemVersion>26.0</sparkle:minimumSystemVersion>", "sparkle:minimumSystemVersion"),
         ("<sparkle:maximumSystemVersion>13.9</sparkle:maximumSystemVersion>", "sparkle:maximumSystemVersion"),
         ("<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>", "sparkle:hardwareRequirements"),
+        (#"<enclosure url="https://kasa.example/100-210.delta" sparkle:deltaFrom="100"/>"#, "enclosure"),
     ])
     func `an element that hides it is named`(parts: String, element: String) throws {
         let moment = try #require(Moment("2026-11-21T00:00:00Z"))
