@@ -51,10 +51,9 @@ package struct DeviceQuestion: Sendable {
             processor: processor, channel: channel, id: id, custom: customValues)
         guard processor.runs(device.os, on: platform) else { throw .system(device) }
         guard dated.exists(device) else {
-            let isElsewhere = listed.map { !$0.runs(on: platform, processor) } ?? false
-            throw isElsewhere
-                ? .processor(device, app: policy.slug)
-                : .missing(device, app: policy.slug, needs: lowest(listed, platform, policy))
+            throw dated.runs(version, on: platform, processor)
+                ? .missing(device, app: policy.slug, needs: lowest(listed, platform, policy))
+                : .processor(device, app: policy.slug)
         }
         return device
     }

@@ -67,6 +67,7 @@ struct Facts {
         addRequirements(of: open, to: &facts)
         noteMajors(of: items.filter { known.contains($0.index) || $0.channel != nil && $0.isForMacs }, &facts)
         noteLinks(&facts)
+        addEditions(to: &facts)
         guard !open.isEmpty || facts.previews.isEmpty else { return }
         // Who sees no item is not notified.
         facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))

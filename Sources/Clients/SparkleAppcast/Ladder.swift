@@ -74,10 +74,8 @@ struct Ladder {
         guard dated.policy.namesProcessors(on: .macos) else { return steps([.arm64]) }
         // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must not
         // install it there.
-        let hasFiles = releases.compactMap { $0.shipments[.macos] }.contains {
-            $0.hardware != nil && $0.archive != nil
-        }
-        guard countingBuilds || !hasFiles else { return steps(Processor.allCases) }
+        guard countingBuilds || !releases.contains(where: \.isInstalledOnOneProcessor) || releases.isForOneProcessor
+        else { return steps(Processor.allCases) }
         let every = steps([.x86_64])
         let own = steps([.arm64]).filter { !every.contains($0) }.map { step in
             var step = step
@@ -217,7 +215,17 @@ struct Ladder {
     }
 }
 
+extension Release {
+    /// True for one with a file that Macs with other processors must not install.
+    var isInstalledOnOneProcessor: Bool {
+        shipments[.macos].map { $0.hardware != nil && $0.archive != nil } ?? false
+    }
+}
+
 extension [Release] {
+    /// True if no Mac with another processor has the app.
+    var isForOneProcessor: Bool { allSatisfy { $0.shipments[.macos]?.hardware != nil } }
+
     /// The index of the highest major release up to one; nil for none.
     fileprivate func major(upTo index: Int) -> Int? {
         self[...index].lastIndex { $0.shipments[.macos]?.isMajor == true }

@@ -104,14 +104,15 @@ struct Limits {
 
 extension Limits {
     func warnings(of ladder: Ladder) -> [Diagnostic] {
-        notBlocking(ladder) + silentInstall(ladder) + lostSystems + lostPictures(of: ladder) + unsigned
+        notBlocking(ladder) + silentInstall(ladder) + unreadHardware(ladder) + lostSystems + lostPictures(of: ladder)
+            + unsigned
     }
 
     /// What a channel's users meet beside the warnings for all others.
     ///
     /// - Parameter ladder: the channel's own.
     func warnings(onlyFor ladder: Ladder) -> [Diagnostic] {
-        silentInstall(ladder) + lostSystems + lostPictures(of: ladder)
+        silentInstall(ladder) + unreadHardware(ladder) + lostSystems + lostPictures(of: ladder)
     }
 
     private func notBlocking(_ ladder: Ladder) -> [Diagnostic] {
@@ -138,6 +139,22 @@ extension Limits {
                 "release \(release.version) has an archive: Sparkle installs it without a question "
                     + "for users who chose automatic updates",
                 help: "leave `archive` out to show a link only")
+        ]
+    }
+
+    /// A file that no Mac is offered, since some apps would install it on every processor.
+    private func unreadHardware(_ ladder: Ladder) -> [Diagnostic] {
+        let offered = ladder.steps.flatMap(\.all).map(\.release).max() ?? -1
+        guard editions.contains(.plain), !ladder.releases.isForOneProcessor,
+            let release = ladder.releases.dropFirst(offered + 1).last(where: \.isInstalledOnOneProcessor)
+        else { return [] }
+        return [
+            warning(
+                "unread-hardware", at: release.position,
+                "no Mac is offered release \(release.version), which has `hardware` and an archive: Sparkle before 2.9 "
+                    + "reads no processor, and would install it on every Mac",
+                help: "write `clients: {sparkle-appcast: {versions: [2.9]}}` once no app with an older Sparkle is in "
+                    + "use; or leave `archive` out to show a link only")
         ]
     }
 

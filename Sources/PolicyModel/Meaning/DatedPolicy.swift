@@ -93,7 +93,7 @@ package final class DatedPolicy: Sendable {
     }
 
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
-    /// on which some release runs; a listed version must run on its processor.
+    /// on which some release runs; the version, or some release, must run on its processor, too.
     package func exists(_ device: Device) -> Bool {
         guard lowestSystem(of: device.version, on: device.platform).map({ $0 <= device.os }) ?? false else {
             return false
@@ -103,9 +103,9 @@ package final class DatedPolicy: Sendable {
             || processor.runs(device.os, on: device.platform) && runs(device.version, on: device.platform, processor)
     }
 
-    /// True unless a listed version needs another processor.
-    func runs(_ version: Version, on platform: Platform, _ processor: Processor) -> Bool {
-        listed(version, on: platform)?.runs(on: platform, processor) ?? true
+    /// True unless a listed version needs another processor, or for an unlisted one every release does.
+    package func runs(_ version: Version, on platform: Platform, _ processor: Processor) -> Bool {
+        releases(on: platform)?.runs(version, on: processor) ?? true
     }
 
     /// The lowest OS version of the devices with a version that can exist; nil if none can.

@@ -12,10 +12,13 @@ final class PlatformReleases: Sendable {
     private let ladder: [Step]
     /// The same for Intel processors, where a release needs another; nil where none does.
     private let intelLadder: [Step]?
+    /// True if some release runs on Intel processors, or none is listed.
+    private let isOnIntel: Bool
     /// True if a live release is for a share of the installations alone.
     let hasShares: Bool
     /// Of `shipped`.
     private let versions: SortedVersions
+    private let platform: Platform
     /// The lowest OS version on which any release runs; nil without releases.
     private let lowestSystem: Version?
 
@@ -30,7 +33,8 @@ final class PlatformReleases: Sendable {
         }
         let versions = SortedVersions(shipped.map(\.release.version))
         let fixed = policy.latest[platform].flatMap { versions.place(of: $0) }.map { shipped[$0].release }
-        self.shipped = shipped
+        (self.shipped, self.platform) = (shipped, platform)
+        isOnIntel = shipped.isEmpty || shipped.contains { $0.release.runs(on: platform, .x86_64) }
         self.versions = versions
         self.live = live.map(\.release)
         announced = fixed ?? live.last?.release
@@ -83,6 +87,12 @@ final class PlatformReleases: Sendable {
     }
 
     func listed(_ version: Version) -> Release? { versions.place(of: version).map { shipped[$0].release } }
+
+    /// As `DatedPolicy.runs`.
+    func runs(_ version: Version, on processor: Processor) -> Bool {
+        versions.place(of: version).map { shipped[$0].release.runs(on: platform, processor) }
+            ?? (processor == .arm64 || isOnIntel)
+    }
 
     /// The version, where it is listed, else that of the release below it; the version itself below all of them.
     func standing(of version: Version) -> Version {

@@ -9,8 +9,10 @@ import Testing
 
 /// Releases that run on Apple's own processors only.
 struct SparkleHardwareTests {
-    private static func policy(_ versions: [String], hasArchive: Bool = true, minimum: String? = nil) -> DatedPolicy {
-        let releases = [("1.0.0", "100", nil), ("2.0.0", "200", nil), ("3.0.0", "300", Processor.arm64)].map {
+    private static func policy(
+        _ versions: [String], hasArchive: Bool = true, minimum: String? = nil, every: Processor? = nil
+    ) -> DatedPolicy {
+        let releases = [("1.0.0", "100", every), ("2.0.0", "200", every), ("3.0.0", "300", Processor.arm64)].map {
             version, build, hardware in
             let archive = Release.Archive(
                 url: "https://cdn.example.com/\(build).zip", length: 4096,
@@ -55,6 +57,36 @@ struct SparkleHardwareTests {
         #expect(losses(dated) == [])
         let text = String(decoding: documents(dated)[0].bytes, as: UTF8.self)
         #expect(text.components(separatedBy: "<sparkle:hardwareRequirements>arm64<").count == 2)
+    }
+
+    @Test func `an app for one processor alone is offered to all apps, since no other Mac has it`() {
+        let dated = Self.policy(["2.9", "2.6"], every: .arm64)
+        for edition in Edition.allCases { #expect(offers(dated, on: .arm64, as: edition) == ["300", "300"]) }
+        #expect(losses(dated) == [])
+        #expect(Grid(dated, on: .macos).devices.allSatisfy { $0.processor == .arm64 })
+        let mac = Device(
+            platform: .macos, version: Sample.version("1.5.0"), os: Sample.version("15"), language: .english,
+            processor: .x86_64)
+        #expect(!dated.exists(mac) && Self.policy(["2.9"]).exists(mac))
+        #expect(hidden(dated) == [])
+    }
+
+    /// The warnings of a release that no Mac is offered.
+    private func hidden(_ dated: DatedPolicy) -> [String] {
+        var diagnostics: [Diagnostic] = []
+        _ = SparkleAppcast().documents(for: dated, reporting: &diagnostics)
+        return diagnostics.filter { $0.id == "unread-hardware" }.map { "\($0.message); \($0.help ?? "")" }
+    }
+
+    @Test func `a file that no Mac is offered is named, with the option that offers it`() {
+        #expect(
+            hidden(Self.policy(["2.9", "2.6"])) == [
+                "no Mac is offered release 3.0.0, which has `hardware` and an archive: Sparkle before 2.9 reads no "
+                    + "processor, and would install it on every Mac; write `clients: {sparkle-appcast: {versions: [2.9]}}` "
+                    + "once no app with an older Sparkle is in use; or leave `archive` out to show a link only"
+            ])
+        #expect(hidden(Self.policy(["2.9"])) == [])
+        #expect(hidden(Self.policy(["2.9", "2.6"], hasArchive: false)) == [])
     }
 
     @Test func `releases that read no processor are never offered a file that does not run`() {

@@ -42,7 +42,22 @@ struct SparkleImportTests {
         #expect(try shipped("2.1.0", in: facts).hardware == .arm64)
         #expect(try shipped("2.0.0", in: facts).hardware == nil)
         #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
-        #expect(facts.notes.map(\.message) == [])
+        #expect(facts.options.versions == [.macos: ["2.9"]])
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is for arm64 alone, which Sparkle reads from 2.9 on: the policy is for 2.9 (`versions`), and "
+                    + "older apps are offered it on every Mac, as by this file"
+            ])
+    }
+
+    @Test func `an app for Apple silicon alone needs no choice of Sparkle's versions`() throws {
+        let arm = "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>"
+        let facts = facts(Self.item("2.1.0", build: 210, arm), Self.item("2.0.0", build: 200, arm))
+        #expect(try shipped("2.1.0", in: facts).archive != nil && facts.options.versions.isEmpty)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] is behind a newer item for every Mac: files and release notes are left out"
+            ])
     }
 
     @Test(arguments: [
