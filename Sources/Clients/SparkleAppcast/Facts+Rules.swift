@@ -3,18 +3,16 @@ import PolicyModel
 
 /// Who is forced and who is notified, by the items of a feed.
 extension Facts {
-    /// Those that some app can be offered, the highest first: below one that is for all apps, an older one for the same
-    /// macOS versions is not. Who waits for a rollout is offered the one before, and who is below a major release the
-    /// last one before that.
+    /// Those that some app can be offered, the highest first: below newer ones that precede it on all of its macOS
+    /// versions, an older one is not. Who waits for a rollout is offered the one before, and who is below a major release
+    /// the last one before that.
     func offered(among items: [Item]) -> [Item] {
-        var covered = VersionSet.none
+        var seen: [(item: Item, systems: VersionSet)] = []
         return items.filter { item in
             let systems = systems(of: item)
+            let covered = seen.filter { $0.item.precedes(item) }.reduce(VersionSet.none) { $0.union($1.systems) }
             if systems.intersection(covered.complement).isEmpty { return false }
-            let isForAll =
-                item.minimumUpdate == nil && item.lowestAutomatic == nil && item.hardware.isEmpty
-                && !isRollingOut(item)
-            if isForAll { covered = covered.union(systems) }
+            if !isRollingOut(item) { seen.append((item, systems)) }
             return true
         }
     }
@@ -158,6 +156,18 @@ extension Facts {
             else { continue }
             facts.list(version, on: .macos, .init(requires: requires))
         }
+    }
+}
+
+extension Item {
+    /// True for a newer item that every app takes before `older`, on the macOS versions of both: all that see the older
+    /// one see it, and it is a major update for none for which the older one is none.
+    fileprivate func precedes(_ older: Item) -> Bool {
+        func isUpTo(_ own: String?, _ other: String?) -> Bool {
+            own.map { own in other.map { VersionText(own) <= VersionText($0) } ?? false } ?? true
+        }
+        return isUpTo(minimumUpdate, older.minimumUpdate) && isUpTo(lowestAutomatic, older.lowestAutomatic)
+            && (!hardware.contains("arm64") || older.hardware.contains("arm64"))
     }
 }
 

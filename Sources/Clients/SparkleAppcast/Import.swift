@@ -65,7 +65,7 @@ struct Facts {
         addRules(of: offered, to: &facts)
         noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
         addRequirements(of: open, to: &facts)
-        noteMajors(of: items.filter { known.contains($0.index) || $0.channel != nil && $0.isForMacs }, &facts)
+        noteMajors(of: items.filter { places.contains($0.index) || $0.channel != nil && $0.isForMacs }, &facts)
         noteLinks(&facts)
         addEditions(to: &facts)
         guard !open.isEmpty || facts.previews.isEmpty else { return }
@@ -113,7 +113,7 @@ struct Facts {
         var shipped = ImportedFacts.Shipped(
             build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: live(of: item, &facts),
             archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
-            hardware: needsArm(item) ? .arm64 : nil, isMajor: major(of: item) == version,
+            hardware: needsArm(item) ? .arm64 : nil, isMajor: isOffered && major(of: item) == version,
             channel: item.channel)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.previews[.macos, default: [:]][version] = shipped
@@ -170,7 +170,7 @@ struct Facts {
             hardware: needsArm(item) ? .arm64 : nil)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.list(version, on: .macos, shipped)
-        if let major = major(of: item) { facts.list(major, on: .macos, .init(isMajor: true)) }
+        if isOffered, let major = major(of: item) { facts.list(major, on: .macos, .init(isMajor: true)) }
         addStore(of: item, to: &facts)
         if isOffered { addNotes(of: item, version, to: &facts) }
     }

@@ -159,8 +159,49 @@ struct SparkleImportTests {
         #expect(try shipped("1.5.0", in: facts).archive?.url == "https://cdn.kasa.example/150.zip")
         #expect(
             facts.notes.map(\.message) == [
-                "item[3] is behind a newer item for every Mac: files and release notes are left out"
+                "item[1] is behind a newer item for every Mac, as is one other: files and release notes are left out"
             ])
+    }
+
+    @Test(arguments: [
+        "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>",
+        "<sparkle:minimumUpdateVersion>100</sparkle:minimumUpdateVersion>",
+        "<sparkle:minimumAutoupdateVersion>190</sparkle:minimumAutoupdateVersion>",
+    ])
+    func `what every newer item says as well keeps no older one in the feed`(same: String) throws {
+        let facts = facts(
+            Self.item("2.1.0", build: 210, same), Self.item("2.0.0", build: 200, same),
+            Self.item("1.9.0", build: 190, same))
+        let versions = ["2.1.0", "2.0.0", "1.9.0"]
+        #expect(try versions.map { try shipped($0, in: facts).archive != nil } == [true, false, false])
+        #expect(
+            facts.notes.map(\.message).contains(
+                "item[1] is behind a newer item for every Mac, as is one other: files and release notes are left out"))
+    }
+
+    @Test(arguments: [
+        "<sparkle:hardwareRequirements>arm64</sparkle:hardwareRequirements>",
+        "<sparkle:minimumUpdateVersion>150</sparkle:minimumUpdateVersion>",
+        "<sparkle:minimumAutoupdateVersion>200</sparkle:minimumAutoupdateVersion>",
+    ])
+    func `an item for fewer apps leaves the one before it to the others`(fewer: String) throws {
+        let facts = facts(
+            Self.item("2.1.0", build: 210, fewer),
+            Self.item("2.0.0", build: 200, "<sparkle:minimumUpdateVersion>100</sparkle:minimumUpdateVersion>"))
+        #expect(try shipped("2.0.0", in: facts).archive != nil)
+    }
+
+    @Test func `an item that nobody is offered draws no line of a major upgrade`() throws {
+        func major(_ build: Int) -> String {
+            "<sparkle:minimumAutoupdateVersion>\(build)</sparkle:minimumAutoupdateVersion>"
+        }
+        let facts = facts(
+            Self.item("3.0.0", build: 300, major(100)), Self.item("2.1.0", build: 210, major(200)),
+            Self.item("2.0.0", build: 200, major(200)), Self.item("1.5.0", build: 150),
+            Self.item("1.0.0", build: 100))
+        let releases = try #require(facts.releases[.macos])
+        #expect(releases.filter(\.value.isMajor).map(\.key.description) == ["1.0.0"])
+        #expect(releases.filter { $0.value.archive != nil }.map(\.key.description).sorted() == ["1.5.0", "3.0.0"])
     }
 
     @Test(arguments: [
@@ -177,7 +218,7 @@ struct SparkleImportTests {
         ),
         (
             [
-                item("2.1.0", build: 210),
+                item("2.1.0", build: 210, "<sparkle:minimumSystemVersion>14</sparkle:minimumSystemVersion>"),
                 item("2.0.0", build: 200, "<sparkle:minimumAutoupdateVersion>200</sparkle:minimumAutoupdateVersion>")
                     .replacing("edSignature", with: "dsaSignature"),
             ],
