@@ -246,8 +246,17 @@ struct Facts {
         of item: Item, twin: Int?, _ facts: inout ImportedFacts
     ) -> Release.Archive? {
         guard let file = item.file else { return nil }
+        let lost = "its file is left out, and users get a page to download from"
         if let reason = unsayable(file, of: item, twin: twin) {
-            note("\(reason): its file is left out, and users get a page to download from", item, &facts)
+            note("\(reason): \(lost)", item, &facts)
+            return nil
+        }
+        if let build = item.lowestAutomatic, major(of: item) == nil {
+            let isUnnamed = line(at: build, of: item) == nil && Release.isBuild(build)
+            let remedy = isUnnamed ? "; say which release it is with --release 2.0.0=\(build)" : ""
+            note(
+                "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion): \(lost)\(remedy)",
+                item, &facts)
             return nil
         }
         if case .apps(let versions, let below) = item.informational {
@@ -291,13 +300,19 @@ struct Facts {
 
     /// The release below which an update to the item is a major one; nil for none, and for one that nobody names.
     func major(of item: Item) -> Version? {
-        guard let build = item.lowestAutomatic, let own = listedVersion(of: item) else { return nil }
+        guard let build = item.lowestAutomatic, let own = listedVersion(of: item),
+            let major = line(at: build, of: item), major <= own
+        else { return nil }
+        return major
+    }
+
+    /// The version of the build at which an item has a line; nil for one that nobody names.
+    private func line(at build: String, of item: Item) -> Version? {
         let first = items.first {
             VersionText($0.version) == VersionText(build) && $0.isForMacs
                 && ($0.channel == nil || $0.channel == item.channel)
         }
-        guard let major = first.flatMap(listedVersion) ?? named(build), major <= own else { return nil }
-        return major
+        return first.flatMap(listedVersion) ?? named(build)
     }
 
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
@@ -307,9 +322,7 @@ struct Facts {
         if file.kind == "interactive-package" {
             return "is installed as an \(file.kind) (sparkle:installationType)"
         }
-        if item.informational == .all { return "is shown as a link alone (sparkle:informationalUpdate)" }
-        guard let build = item.lowestAutomatic, major(of: item) == nil else { return nil }
-        return "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion)"
+        return item.informational == .all ? "is shown as a link alone (sparkle:informationalUpdate)" : nil
     }
 
     /// Whole hours, at most a year of them. A longer wait is that of a rollout that stands still, and its hours are
