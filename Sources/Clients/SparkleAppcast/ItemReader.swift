@@ -96,12 +96,15 @@ struct ItemReader {
         "sparkle:installationType", "sparkle:deltaFrom",
     ]
 
-    /// Notes attributes of the file that are not read for their case or prefix, and children of the tags that are none.
+    /// Notes attributes of the file that are not read for their case or prefix, or since they are elements, and children
+    /// of the tags that are none.
     private func noteSlips() {
         for name in (enclosure?.attributes.keys.sorted() ?? []) where !Self.attributes.contains(name) {
             let local = name.lowercased().split(separator: ":").last ?? ""
             let meant = Self.attributes.first { $0.lowercased().split(separator: ":").last == local }
-            if let meant { note(.ignored, "enclosure", "has \(name), which is never read: Sparkle reads \(meant)") }
+            let element = reading.notes.meant(by: name, under: "sparkle:").map { "the element \($0)" }
+            guard let meant = meant ?? element else { continue }
+            note(.ignored, "enclosure", "has \(name), which is never read: Sparkle reads \(meant)")
         }
         for child in best("sparkle:tags")?.children ?? [] where child.writtenName != "sparkle:criticalUpdate" {
             note(

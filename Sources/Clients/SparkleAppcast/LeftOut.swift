@@ -28,7 +28,8 @@ struct LeftOut {
     /// What of an element of an item a policy does not have.
     private static func lost(of child: FeedElement) -> [String] {
         switch child.name {
-        case "enclosure": return child.attributes.keys.filter { !takenOfFile.contains($0) }
+        case "enclosure":
+            return child.attributes.keys.filter { !takenOfFile.contains($0) }.map { "\($0) on its \(child.name)" }
         case "pubDate": return FeedDate.moment(child.text) == nil ? ["a pubDate that is no date to Sparkle"] : []
         case "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion":
             let text = child.text.trimmedSpace

@@ -65,6 +65,19 @@ struct SparkleDangersTests {
         #expect(offered.version == "400")
     }
 
+    @Test(arguments: [
+        ("sparkle:channel", "the element sparkle:channel"),
+        ("sparkle:minimumSystemVersion", "the element sparkle:minimumSystemVersion"),
+        ("criticalUpdate", "the element sparkle:criticalUpdate"), ("sparkle:EdSignature", "sparkle:edSignature"),
+    ])
+    func `an attribute of the file that Sparkle reads elsewhere is named`(name: String, meant: String) {
+        let written = item(file: file.replacing("length", with: "\(name)=\"1\" sparkle:other=\"1\" length"))
+        #expect(
+            dangers(written) == [
+                "3 ignored: item[0].enclosure has \(name), which is never read: Sparkle reads \(meant)"
+            ])
+    }
+
     @Test func `an entity of another file is named; one that the feed spells out is read`() {
         func feed(_ entity: String) -> String {
             "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"

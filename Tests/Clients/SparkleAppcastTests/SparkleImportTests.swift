@@ -91,9 +91,10 @@ struct SparkleImportTests {
         let places = facts.notes.map { "\($0.position): \($0.message)" }
         for expected in [
             "2:164: item[0] has author, as have 2 others: it is left out",
-            "2:272: item[0] has sparkle:dsaSignature: it is left out",
+            "2:272: item[0] has sparkle:dsaSignature on its enclosure: it is left out",
             "2:183: item[0] has sparkle:ignoreSkippedUpgradesBelowVersion: it is left out",
-            "2:272: item[0] has sparkle:installerArguments: it is left out", "3:183: item[1] has guid: it is left out",
+            "2:272: item[0] has sparkle:installerArguments on its enclosure: it is left out",
+            "3:183: item[1] has guid: it is left out",
         ] {
             #expect(places.contains("kasa/appcast.xml:\(expected)"), "\(expected) in \(places)")
         }
