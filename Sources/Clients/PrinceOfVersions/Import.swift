@@ -183,9 +183,12 @@ extension Import {
         let written = text.value(at: path, counting: AppleEdition.equalKeys).flatMap {
             Version($0.text.dropFirst().dropLast())
         }
-        guard written == nil else { return written }
-        note("is read as \(version.threeNumbers): a policy's versions have numbers only", path)
-        return Version(version.threeNumbers)
+        return written ?? self.version(readAs: version.threeNumbers, at: path)
+    }
+
+    private mutating func version(readAs numbers: String, at path: String) -> Version? {
+        note("is read as \(numbers): a policy's versions have numbers only", path)
+        return Version(numbers)
     }
 }
 
@@ -240,8 +243,7 @@ extension Import {
         func level(_ line: Android3Client.Line) -> Version? {
             line.level > 1 ? Version(numbers: [Int(line.level)]) : nil
         }
-        let minimum = old.minimum.version.flatMap { Version($0.text) }
-        let latest = old.latest.version.flatMap { Version($0.text) }
+        let minimum = version(of: old.minimum), latest = version(of: old.latest)
         if let minimum {
             var forced = ImportedRule(.force, on: .android, at: place(old.minimum.path))
             forced.systems = level(old.minimum).map { VersionSet(from: $0) } ?? .all
@@ -253,6 +255,11 @@ extension Import {
         base.systems = level(old.latest).map { VersionSet(from: $0) } ?? .all
         add(base, nil, Line(latest), level(old.latest), old.frequency)
         facts.rules.append(ImportedRule(.none, on: .android, at: base.position))
+    }
+
+    /// The version as written, if a policy can name it; else its three numbers, below which the same releases are.
+    private mutating func version(of line: Android3Client.Line) -> Version? {
+        line.version.flatMap { Version($0.text) ?? version(readAs: $0.threeNumbers, at: line.path) }
     }
 
     /// The line at a version code; nil if the code is missing, or if no app is below it: code 1 stands for no release

@@ -18,6 +18,9 @@ struct SemanticVersion: Hashable, Comparable, Sendable {
     /// The parts of the pre-release; empty for a release.
     private let preRelease: [Substring]
 
+    /// Without what stands behind them.
+    var threeNumbers: String { numbers.map { "\($0)" }.joined(separator: ".") }
+
     init(_ text: String) throws(Fault) {
         self.text = text
         let parts = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)

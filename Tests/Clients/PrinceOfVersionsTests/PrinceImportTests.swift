@@ -138,6 +138,21 @@ struct PrinceImportTests {
                 "ios[0].requirements is met by no device, since vip has no text: the configuration is left out"))
     }
 
+    @Test func `versions before a release stand for it in the older object of Android, as below both the same are`() {
+        let text = #"""
+            {"android": {"minimum_version": "1.2.3-rc2", "latest_version": {"version": "2.4.5+7", "notification_type": "ONCE"}}}
+            """#
+        let imported = importedPolicy(PrinceOfVersions(), ["": text], on: [.android])
+        #expect(imported.policy.releasesInWords == ["1.2.3: android", "2.4.5: android"])
+        #expect(imported.policy.minimum[.android]?.first?.version.description == "1.2.3")
+        #expect(imported.policy.rulesInWords == [])
+        #expect(
+            imported.notes.map(\.message).filter { $0.contains("read as") } == [
+                "android.minimum_version is read as 1.2.3: a policy's versions have numbers only",
+                "android.latest_version.version is read as 2.4.5: a policy's versions have numbers only",
+            ])
+    }
+
     @Test func `one object for 3.x and 4.x asks for the codes of its versions`() {
         let text = #"{"android": {"minimum_version": "1.2.0", "required_version": 100, "last_version_available": 100}}"#
         #expect(
