@@ -5,6 +5,7 @@ import PolicyModel
 /// A build that the author did not name keeps its own text as its version, as long as no other build has a name: names
 /// and builds on one line would be in no order.
 package struct BuildNames: Sendable {
+    private let platform: Platform
     /// The releases of the platform that have a build.
     private let known: [ImportRequest.Known]
     /// Ascending by version, each with its build as a number.
@@ -14,6 +15,7 @@ package struct BuildNames: Sendable {
 
     /// - Parameter number: the number that the client compares; nil for a build that it cannot compare.
     package init(_ request: ImportRequest, on platform: Platform, number: (String) -> Int?) {
+        self.platform = platform
         known = request.known(on: platform).filter { $0.build != nil }
         named = known.compactMap { known in known.build.flatMap(number).map { (known.version, $0) } }
             .sorted { $0 < $1 }
@@ -53,12 +55,12 @@ package struct BuildNames: Sendable {
         return (named.last { $0.version < above }, named.first { $0.version == above })
     }
 
-    /// What to say of a version code that no release has.
+    /// What to say of a version code that no release has. The remedy names the platform, since the app may have others.
     ///
     /// - Parameter effect: to precede the versions that may have it: `it forces nobody`.
     package func nameless(_ code: Int, _ effect: String) -> String {
         "names code \(code), of which no --release gives the version: \(effect)\(gap(at: code)); "
-            + "name it with --release VERSION=\(code)"
+            + "name it with --release VERSION=\(platform):\(code)"
     }
 
     /// The versions whose builds may have a number that no named one has: ` between 3.1 and 3.2`.

@@ -215,10 +215,12 @@ extension Import {
 
     /// The older object names versions, and what 4.x reads beside it codes alone.
     private mutating func noteOlder(_ old: Android3Client.Facts, beside key: String) {
-        let named = [old.minimum.version, old.latest.version].compactMap(\.self).map { "--release \($0.text)=CODE" }
+        let versions = [old.minimum.version, old.latest.version].compactMap(\.self)
+        let odd = versions.filter { Version($0.text) == nil }.map(\.text)
         note(
             "names versions for 3.x, and \(key) codes for 4.x: they are joined where you name the code of each, as "
-                + named.joined(separator: " "), "android")
+                + versions.map { "--release \($0.threeNumbers)=android:CODE" }.joined(separator: " ")
+                + (odd.isEmpty ? "" : "; a policy has the numbers of \(Words.list(odd)) only"), "android")
     }
 
     private mutating func read(_ configuration: AndroidConfiguration) {

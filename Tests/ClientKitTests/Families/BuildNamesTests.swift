@@ -50,6 +50,6 @@ struct BuildNamesTests {
         #expect(
             names.nameless(code, "it forces nobody")
                 == "names code \(code), of which no --release gives the version: it forces nobody\(place); "
-                + "name it with --release VERSION=\(code)")
+                + "name it with --release VERSION=android:\(code)")
     }
 }

@@ -70,7 +70,7 @@ struct PrinceImportTests {
         #expect(
             imported.notes.map(\.message).contains(
                 "android[0].required_version names code 25, of which no --release gives the version: it forces nobody "
-                    + "between 2.0 and 3.0; name it with --release VERSION=25"))
+                    + "between 2.0 and 3.0; name it with --release VERSION=android:25"))
     }
 
     @Test func `the older object alone gives its two lines`() {
@@ -158,7 +158,18 @@ struct PrinceImportTests {
         #expect(
             importedPolicy(PrinceOfVersions(), ["": text]).notes.map(\.message).contains(
                 "android names versions for 3.x, and android codes for 4.x: they are joined where you name the code of "
-                    + "each, as --release 1.2.0=CODE"))
+                    + "each, as --release 1.2.0=android:CODE"))
+    }
+
+    @Test func `the codes of versions before a release are asked for by their numbers`() {
+        let text = #"""
+            {"android": {"minimum_version": "1.2.3-b1", "latest_version": {"version": "2.4.5-b4"}, "required_version": 123}}
+            """#
+        #expect(
+            importedPolicy(PrinceOfVersions(), ["": text]).notes.map(\.message).contains(
+                "android names versions for 3.x, and android codes for 4.x: they are joined where you name the code of "
+                    + "each, as --release 1.2.3=android:CODE --release 2.4.5=android:CODE; a policy has the numbers of "
+                    + "1.2.3-b1 and 2.4.5-b4 only"))
     }
 
     @Test func `the object for 3.x beside a list of codes asks for the codes of its versions`() {
@@ -168,7 +179,7 @@ struct PrinceImportTests {
             """#
         let words =
             "android names versions for 3.x, and android2 codes for 4.x: they are joined where you name the code of each, "
-            + "as --release 1.2.0=CODE --release 2.4.0=CODE"
+            + "as --release 1.2.0=android:CODE --release 2.4.0=android:CODE"
         #expect(importedPolicy(PrinceOfVersions(), ["": text]).notes.map(\.message).contains(words))
         let named = importedPolicy(PrinceOfVersions(), ["": text], known: ["1.2.0=100", "2.4.0=240"])
         #expect(named.policy.releasesInWords == ["1.2.0: android 100", "2.4.0: android 240"])

@@ -81,7 +81,7 @@ extension TurkcellImportTests {
         #expect(
             imported.notes.map(\.message) == [
                 "messages[0].filters.appVersionCode names code 25, of which no --release gives the version: it is shown "
-                    + "to nobody between 2.0 and 3.0; name it with --release VERSION=25"
+                    + "to nobody between 2.0 and 3.0; name it with --release VERSION=android:25"
             ])
     }
 
