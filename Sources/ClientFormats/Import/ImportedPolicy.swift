@@ -71,6 +71,13 @@ struct ImportDraft {
             takeRules(on: platform)
         }
         notes += texts.notes
+        let previews = Set(all.flatMap(\.previews.values).flatMap(\.keys))
+        for version in request.previews.map(\.version) where !previews.contains(version) {
+            notes.append(
+                ImportNote(
+                    "--release names \(version), and no file has its build on a channel: it is left out", at: start)
+            )
+        }
     }
 
     /// A version keeps its first spelling: the author's, then that of documents which spell versions as they are.

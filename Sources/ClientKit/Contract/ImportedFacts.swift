@@ -241,8 +241,18 @@ package struct ImportRequest: Sendable {
         return String(text.first == "." ? text.dropFirst() : text)
     }
 
-    /// The releases of one platform that the author named.
-    package func known(on platform: Platform) -> [Known] { known.filter { $0.platform.map { $0 == platform } ?? true } }
+    /// The releases of one platform that the author named, without those on channels.
+    package func known(on platform: Platform) -> [Known] {
+        known.filter { !$0.version.isPreview && ($0.platform ?? platform) == platform }
+    }
+
+    /// The versions before a release that the author named, which policies have on channels alone.
+    package var previews: [Known] { known.filter(\.version.isPreview) }
+
+    /// That of a build; nil for none.
+    package func preview(ofBuild build: String, on platform: Platform) -> Version? {
+        previews.first { $0.build == build && ($0.platform ?? platform) == platform }?.version
+    }
 
     /// The version that the author gave a build; nil for none.
     package func version(ofBuild build: String, on platform: Platform) -> Version? {

@@ -12,8 +12,18 @@ extension Facts {
 
     /// The version under which a policy lists an item; on a channel it may be one before a release.
     func listedVersion(of item: Item) -> Version? {
-        guard let version = version(of: item) else { return nil }
-        return (item.channel == nil ? nil : Version(orPreview: item.displayVersion.withoutTagLetter)) ?? version
+        guard let version = version(of: item), item.channel != nil else { return version(of: item) }
+        return given(to: item) ?? Version(orPreview: item.displayVersion.withoutTagLetter) ?? version
+    }
+
+    /// The version that the author gave the build of an item.
+    private func given(to item: Item) -> Version? {
+        (item.channel == nil ? nil : request.preview(ofBuild: item.version, on: .macos)) ?? named(item.version)
+    }
+
+    /// A version to put in place of one, as the command line takes it.
+    private func example(for item: Item) -> String {
+        "--release 3.2.0\(item.channel == nil ? "" : "-beta.1")=\(item.version)"
     }
 
     /// The short text, perhaps behind a `v`.
@@ -33,7 +43,7 @@ extension Facts {
             return note(
                 "has the build '\(item.version.prefix(64))', which no policy can have: it is left out", item, &facts)
         }
-        note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
+        note("names no version: give one with \(example(for: item))", item, &facts)
     }
 
     func noteName(of item: Item, as version: Version, _ facts: inout ImportedFacts) {
@@ -41,14 +51,14 @@ extension Facts {
         if item.isNamedByFile {
             note("has no sparkle:version: '\(item.version)', from its file's name, stands for its build", item, &facts)
         }
-        guard named(item.version) == nil, Version(orPreview: text) != version else { return }
+        guard given(to: item) == nil, Version(orPreview: text) != version else { return }
         if Version(orPreview: text.withoutTagLetter) == version {
             return note("has the version '\(text)', listed as \(version)", item, &facts)
         }
         let source = numbers(in: text) == version ? "the numbers in it" : "its build"
         note(
             "has the version '\(text)', which no policy can have: \(version), \(source), stands for it; "
-                + "give another with --release 3.2.0=\(item.version)", item, &facts)
+                + "give another with \(example(for: item))", item, &facts)
     }
 
     func named(_ build: String) -> Version? {

@@ -31,7 +31,7 @@ struct ImportOptions: ParsableArguments {
         name: .customLong("release"),
         help: ArgumentHelp(
             "A release that the files do not name, or the version of a build: 3.2.0, 3.2.0=3200, or for one platform "
-                + "3.2.0=ios:3200; may be repeated, also for each version code of one release on Android.",
+                + "3.2.0=ios:3200; 3.3.0-beta.1=3290 for one on a channel; may be repeated, also for each version code of one release on Android.",
             valueName: "version"))
     var releases: [KnownRelease] = []
 
@@ -39,6 +39,11 @@ struct ImportOptions: ParsableArguments {
         let known = ClientFormats.all.map(\.name)
         for name in clients where !known.contains(name) {
             throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
+        }
+        let preview = releases.map(\.known.version).first(where: \.isPreview)
+        if let preview, !clients.contains(where: { ClientFormats.named($0)?.knowsChannels ?? false }) {
+            throw ValidationError(
+                "--release names \(preview), a version on a channel, and none of the clients knows channels.")
         }
         try LanguageWords.check(language)
         if let app, app.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,62}/) == nil {
@@ -54,14 +59,16 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// `3.2.0`, `3.2.0=3200` with the release's build, or `3.2.0=ios:3200` with its build on one platform.
+/// `3.2.0`, `3.2.0=3200` with the release's build, or `3.2.0=ios:3200` with its build on one platform; a version before a
+/// release with its build alone.
 struct KnownRelease: ExpressibleByArgument {
     let known: ImportRequest.Known
 
     init?(argument: String) {
         let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let version = Version(halves[0]) else { return nil }
+        guard let version = Version(orPreview: String(halves[0])) else { return nil }
         guard halves.count > 1 else {
+            if version.isPreview { return nil }
             known = ImportRequest.Known(version: version, build: nil)
             return
         }

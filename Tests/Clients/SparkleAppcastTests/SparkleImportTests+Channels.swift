@@ -47,8 +47,22 @@ extension SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers in it, stands for "
-                    + "it; give another with --release 3.2.0=210",
+                    + "it; give another with --release 3.2.0-beta.1=210",
                 "item[1] is behind a newer item for every Mac: files and release notes are left out",
+            ])
+    }
+
+    @Test func `a build on a channel has the version that its author gives it, which may be one before a release`() {
+        let beta = "<sparkle:channel>beta</sparkle:channel>"
+        let facts = facts(
+            Self.item("2.1.0b2", build: 209, beta), Self.item("2.1.0", build: 208, beta),
+            Self.item("2.0.0", build: 200),
+            known: [("2.1.0-beta.2", "209"), ("2.1.0-beta.1", "208"), ("2.0.0-beta.1", "200")])
+        #expect(facts.previews[.macos]?.keys.map(\.description).sorted() == ["2.1.0-beta.1", "2.1.0-beta.2"])
+        #expect(facts.releases[.macos]?.keys.map(\.description) == ["2.0.0"])
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] is behind a newer item for every Mac: files and release notes are left out"
             ])
     }
 

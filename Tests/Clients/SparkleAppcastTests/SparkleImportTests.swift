@@ -21,13 +21,19 @@ struct SparkleImportTests {
         """
     }
 
-    func facts(_ items: String..., at moment: Moment? = nil) -> ImportedFacts {
+    func facts(
+        _ items: String..., known: [(version: String, build: String)] = [], at moment: Moment? = nil
+    ) -> ImportedFacts {
         let feed = """
             <rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle"><channel>
             \(items.joined())</channel></rss>
             """
         let document = Artifact(path: "kasa/appcast.xml", bytes: Array(feed.utf8), role: .document)
-        return SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document], at: moment))
+        let named = known.compactMap { one in
+            Version(orPreview: one.version).map { ImportRequest.Known(version: $0, build: one.build) }
+        }
+        return SparkleAppcast().facts(
+            in: ImportRequest(slug: "kasa", documents: [document], known: named, at: moment))
     }
 
     func shipped(_ version: String, in facts: ImportedFacts) throws -> ImportedFacts.Shipped {
@@ -243,7 +249,8 @@ struct SparkleImportTests {
         #expect(facts.releases[.macos]?.count == 1 && facts.previews.isEmpty)
         #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
         #expect(
-            facts.notes.map(\.message) == ["item[0] has a patch (sparkle:deltaFrom) in place of a file: it is left out"])
+            facts.notes.map(\.message) == ["item[0] has a patch (sparkle:deltaFrom) in place of a file: it is left out"]
+        )
     }
 
     @Test func `deltas are passed on, and those that cannot be are named`() throws {

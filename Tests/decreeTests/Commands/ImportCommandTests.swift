@@ -164,6 +164,14 @@ struct ImportCommandTests {
             "Error: --app is a slug: small letters, digits and hyphens, such as kasa.\n"
         ),
         (["import", "update.json", "--client", "ssvc", "--release", "x"], "Error: The value 'x' is invalid for"),
+        (
+            ["import", "update.json", "--client", "ssvc", "--release", "2.1.0-b1=209"],
+            "Error: --release names 2.1.0-b1, a version on a channel, and none of the clients knows channels."
+        ),
+        (
+            ["import", "old.xml", "--client", "sparkle-appcast", "--release", "2.1.0-b1"],
+            "Error: The value '2.1.0-b1' is invalid for"
+        ),
         (["init", "--import", "update.json"], "Error: Name the client that reads the files: --client.\n"),
     ])
     func `wrong usage is said`(words: [String], message: String) throws {
