@@ -1,7 +1,7 @@
 import Basics
 import ClientKit
 
-/// HTML as Markdown: headings, paragraphs, lists, quotes, links, emphasis and code. Of all other elements the words stay,
+/// HTML as Markdown, whose headings begin at the third level: headings, paragraphs, lists, quotes, links, emphasis and code. Of all other elements the words stay,
 /// but of those that hold none.
 struct HTMLMarkdown {
     /// The elements whose marks or content are left out, by name.
@@ -16,6 +16,8 @@ struct HTMLMarkdown {
     /// What the next block begins with; nil inside a list's item that has begun.
     private var opening: String?
     private var heading = 0
+    /// The level of the highest heading; the fourth, with which Decree's own documents begin, if none is higher.
+    private let highest: Int
     private var skipped = 0
     private var code: String?
 
@@ -56,7 +58,9 @@ struct HTMLMarkdown {
 
     init(_ html: String) {
         // Without an open body the parser stops behind an end tag that closes nothing.
-        for event in HTMLText("<html><body>" + html).events {
+        let events = HTMLText("<html><body>" + html).events
+        highest = events.reduce(4) { if case .start(let name, _) = $1 { min($0, Self.level(name) ?? 4) } else { $0 } }
+        for event in events {
             switch event {
             case .start(let name, let attributes): start(name, attributes)
             case .end(let name): end(name)
@@ -90,8 +94,8 @@ struct HTMLMarkdown {
             return
         }
         if Self.blocks.contains(name) { endBlock() }
+        if let level = Self.level(name) { heading = min(6, level - highest + 3) }
         switch name {
-        case "h1", "h2", "h3", "h4", "h5", "h6": heading = max(3, (name.last?.wholeNumberValue ?? 3) - 1)
         case "ul", "ol":
             guard lists.count < Self.deepest else { return deeper += 1 }
             lists.append(List(isOrdered: name == "ol"))
@@ -106,8 +110,13 @@ struct HTMLMarkdown {
         case "td", "th":
             dropped.insert("table")
             spans[spans.count - 1].text += " "
-        default: if !Self.plain.contains(name) { dropped.insert(name) }
+        default: if !Self.plain.contains(name), Self.level(name) == nil { dropped.insert(name) }
         }
+    }
+
+    /// That of a heading; nil for any other element.
+    private static func level(_ name: String) -> Int? {
+        name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) }
     }
 
     private mutating func startItem() {

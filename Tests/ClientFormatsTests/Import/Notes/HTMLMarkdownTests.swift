@@ -5,7 +5,8 @@ import Testing
 /// Release notes in HTML as a policy has them.
 struct HTMLMarkdownTests {
     @Test(arguments: [
-        ("<h1>New</h1><h2>Fast</h2><h5>Low</h5>", "### New\n\n### Fast\n\n#### Low"),
+        ("<h1>New</h1><h2>Fast</h2><h5>Low</h5>", "### New\n\n#### Fast\n\n###### Low"),
+        ("<h3>New</h3><h4>Fast</h4>", "### New\n\n#### Fast"), ("<h4>New</h4><h6>Low</h6>", "### New\n\n##### Low"),
         ("one <b>two </b><em>three</em> four", "one **two** *three* four"),
         ("<p>a<br>b</p>c", "a\\\nb\n\nc"),
         ("<a href=\"https://a.example/x?b=1&amp;c=2\">Here</a>", "[Here](<https://a.example/x?b=1&c=2>)"),
