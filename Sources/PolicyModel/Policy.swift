@@ -274,6 +274,15 @@ package struct ClientChoice: Hashable, Sendable {
 }
 
 extension Policy {
+    /// The policy with a rule before all others.
+    func led(by rule: Rule) -> Policy {
+        var policy = self
+        policy.rules.insert(rule, at: 0)
+        return policy
+    }
+}
+
+extension Policy {
     /// True if a share divides the installations at some moment.
     package var hasShares: Bool { hasSharedRelease || rules.contains { $0.when.draw != nil } }
 

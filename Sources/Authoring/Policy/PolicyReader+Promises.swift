@@ -99,8 +99,7 @@ extension PolicyReader {
             return ValueText.range(node, of: "version", &diagnostics)
         }
         _ = listedVersion(preview, in: "version", at: node.position, on: platforms, orOnChannels: true)
-        let end = Interval.End(preview, included: true)
-        return VersionRange(alternatives: [Interval(lower: end, upper: end)], description: text)
+        return VersionRange(only: preview, description: text)
     }
 
     /// The devices that `channel` means; reports one that no release is on.

@@ -4,7 +4,7 @@ import PolicyModel
 /// Finds the losses of one edition of a client by comparing its answers with the policy.
 struct Judge {
     let client: any ClientFormat
-    private let edition: ClientEdition
+    let edition: ClientEdition
     let model: any DecisionModel
     private let intentions: Intentions
     let policy: DatedPolicy

@@ -67,8 +67,28 @@ extension Judge {
         }
         if let share = shareInTheWay(of: loss) { return .share(share) }
         let own = loss.device.platform, platforms = [own] + (group ?? []).filter { $0 != own }
-        let found = platforms.compactMap { deviceInTheWay(of: loss, in: table($0)) }
-        return found.min { $0.rank < $1.rank }.map { .device($0.device) }
+        func nearest(where isFit: (Device) -> Bool) -> DeviceInTheWay? {
+            platforms.compactMap { deviceInTheWay(of: loss, in: table($0), where: isFit) }.min { $0.rank < $1.rank }?
+                .device
+        }
+        guard let found = nearest(where: { _ in true }) else { return nil }
+        let other = isLost(loss, sayingAlikeOf: found.device) ? nearest(where: loss.isBeyondLine) : nil
+        return .device(other ?? found)
+    }
+
+    /// True if the client would lose the same under a policy that says of every device with the version what is meant
+    /// here: then another device with that version is not in the way.
+    private func isLost(_ loss: Loss, sayingAlikeOf other: Device) -> Bool {
+        guard other.version == loss.device.version, loss.lossClass.isOfVerdict || loss.lossClass == .frequency else {
+            return false
+        }
+        let alike = policy.saying(loss.meant, of: other.version), said = alike.verdict(for: other)
+        guard said.verdict == loss.meant.verdict, said.frequency == loss.meant.frequency else { return false }
+        var diagnostics: [Diagnostic] = []
+        let documents = client.documents(
+            for: client.knowsShares ? alike : alike.withoutShares, reporting: &diagnostics)
+        let model = client.model(reading: documents, of: policy.policy.slug, as: edition)
+        return loss.isAlike(model.answer(on: ClientDevice(loss.device, in: alike)))
     }
 
     /// True for a rule for a share that sends devices to a release for a share.
@@ -102,7 +122,7 @@ extension Judge {
     }
 
     private func deviceInTheWay(
-        of loss: Loss, in table: ExpectationTable
+        of loss: Loss, in table: ExpectationTable, where isFit: (Device) -> Bool
     ) -> (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)? {
         let sheet = model.sheetByViews(for: table.clientDevices, in: table.languages, when: nil)
         let own = table.spots.firstIndex { $0.spot.device(speaking: loss.device.language) == loss.device }
@@ -112,7 +132,9 @@ extension Judge {
             let isUnseen = own.map { sheet.places[$0] == sheet.places[index] } ?? false
             for place in table.languages.indices {
                 let other = spot.device(speaking: table.languages[place]), meant = spot.meant(place)
-                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen) else { continue }
+                guard isFit(other),
+                    let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen)
+                else { continue }
                 let rank = loss.rank(
                     of: other, bond, isListed: spot.listed != nil, distance: abs((own ?? index) - index))
                 guard best.map({ rank < $0.rank }) ?? true else { continue }
@@ -198,12 +220,24 @@ extension Loss {
             && (meant.verdict != .none || meant.isRuledOut || other.version == device.version)
     }
 
+    /// True for a version that can keep this one from what is meant, where a client draws a line between versions: what
+    /// is below keeps it from being forced, what is above from silence.
+    private func isNear(_ version: Version) -> Bool {
+        lossClass == .noisy ? version > device.version : version < device.version
+    }
+
+    /// True for a device that differs in its version alone, and can keep this one from what is meant.
+    fileprivate func isBeyondLine(_ other: Device) -> Bool {
+        guard other.version != device.version, lossClass == .frequency || isNear(other.version) else { return false }
+        var same = other
+        (same.version, same.build) = (device.version, device.build)
+        return same == device
+    }
+
     fileprivate func rank(
         of other: Device, _ bond: DeviceInTheWay.Bond, isListed: Bool, distance: Int
     ) -> DeviceInTheWay.Rank {
-        // Where a client draws a line, what is below a version keeps it from being forced, what is above from silence.
-        let isNear = lossClass == .noisy ? other.version > device.version : other.version < device.version
-        let side = other.version == device.version ? 0 : isNear ? 1 : 2
+        let side = other.version == device.version ? 0 : isNear(other.version) ? 1 : 2
         // A client that sees both devices mostly reads the OS version too, and could tell them apart by it.
         let system = bond != .unseen && (other.os != device.os || other.platform != device.platform) ? 1 : 0
         let strangeness = (isListed ? 0 : 2) + (other.os == other.os.truncated(to: 1) ? 0 : 1)

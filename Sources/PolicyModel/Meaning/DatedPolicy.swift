@@ -32,6 +32,16 @@ package final class DatedPolicy: Sendable {
     /// The same for devices on a channel.
     package func seen(on channel: String) -> DatedPolicy { DatedPolicy(source.seen(on: channel), at: moment) }
 
+    /// The policy that says the same of every device with a version.
+    package func saying(_ meant: PolicyVerdict, of version: Version) -> DatedPolicy {
+        var when = Condition()
+        when.version = VersionRange(only: version)
+        let rule = Rule(
+            id: nil, when: when, verdict: meant.verdict, text: meant.textName, frequency: meant.frequency,
+            position: source.positions.file)
+        return DatedPolicy(source.led(by: rule), at: moment)
+    }
+
     /// The values of the axes of the platform's grid.
     func axes(on platform: Platform) -> GridAxes { axes[platform.order] ?? GridAxes(policy, on: platform) }
 

@@ -11,6 +11,13 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         self.description = description
     }
 
+    /// One version alone.
+    package init(only version: Version, description: String? = nil) {
+        let end = Interval.End(version, included: true)
+        self.init(
+            alternatives: [Interval(lower: end, upper: end)], description: description ?? "\(version)")
+    }
+
     package func contains(_ version: Version) -> Bool {
         alternatives.contains { $0.contains(version) }
     }

@@ -179,6 +179,48 @@ extension LossCauseTests {
         #expect(loss(until: "2030-01-01")?.lossClass == .weaker)
     }
 
+    /// The help of every loss of a client under a policy of three releases with a rule.
+    private func helps(of client: String, _ rule: Rule, _ options: ClientOptions = ClientOptions()) -> [String?] {
+        let policy = DatedPolicy(
+            Sample.policy(
+                clients: [ClientChoice(name: client, options: options, position: Sample.position)],
+                releases: ["2.6.0", "2.7.0", "2.8.0"].map { Sample.release($0) }, rules: [rule]), at: Sample.moment)
+        guard let format = ClientFormats.named(client) else { return [] }
+        var diagnostics: [Diagnostic] = []
+        let documents = format.documents(for: policy, reporting: &diagnostics)
+        return Agreement.diagnostics(for: policy, documents: [(format, documents)]).map(\.help)
+    }
+
+    @Test(arguments: [true, false])
+    func `a device that the client could tell apart is not in the way where another version is`(isCustom: Bool) {
+        func staff(_ verdict: Verdict, _ frequency: Frequency? = nil) -> Rule {
+            Sample.rule(verdict, id: "staff", frequency: frequency) {
+                $0.version = Sample.range("2.7.0")
+                if isCustom {
+                    $0.custom = [CustomValue(name: "tier", value: "gold")]
+                } else {
+                    $0.os = Sample.range(">=16")
+                }
+            }
+        }
+        func forced(_ client: String) -> String {
+            "\(client) gives the same answer to version 2.6.0, where `latest` says 'recommend': let the policy say "
+                + "'recommend' here, or 'force' there too; or accept it, with a reason, under `accept`:\n"
+                + "- {client: \(client), rule: staff, class: weaker, why: \"…\"}"
+        }
+        #expect(helps(of: "prince-of-versions", staff(.force)) == [forced("prince-of-versions")])
+        #expect(
+            helps(of: "prince-of-versions", staff(.recommend, .once)) == [
+                "prince-of-versions repeats it as for version 2.6.0, where `latest` says 'always': give both one "
+                    + "`frequency`"
+            ])
+        if !isCustom {
+            var options = ClientOptions()
+            options["os"] = .platforms([.ios])
+            #expect(helps(of: "upgrader", staff(.force), options) == [forced("upgrader")])
+        }
+    }
+
     @Test func `another repetition and another text name the device for which they are right`() {
         let once = Sample.rule(.recommend, id: "once", text: nil, frequency: .once) { $0.version = Sample.range("1.0") }
         let answers = ["1.0": Self.says(.recommend, "", .once), "1.1": Self.says(.recommend, "", .once)]
