@@ -22,7 +22,8 @@ package struct PromiseCheck {
     /// For each promise of the policy, in order, why it does not hold; nil for one that does.
     package var broken: [Diagnostic?] { dated.policy.promises.map(diagnostic) }
 
-    private func diagnostic(of promise: Promise) -> Diagnostic? {
+    /// Why a promise does not hold; nil if it does.
+    package func diagnostic(of promise: Promise) -> Diagnostic? {
         if let unknown = promise.clients.first(where: { dated.policy.choice(of: $0) == nil }) {
             return nobody(promise, "'\(unknown)' is no client of this app")
         }

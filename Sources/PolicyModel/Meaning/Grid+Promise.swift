@@ -26,6 +26,20 @@ extension Grid {
     }
 }
 
+extension Device {
+    /// The device with the model and the custom values that rules read and it lacks: those on the grid that no rule
+    /// names. A promise that leaves them out is about every one.
+    package func completed(for policy: Policy) -> Device {
+        let rules = policy.conditions(on: platform), other = Grid.models(rules).first ?? ""
+        var device = self
+        if model.isEmpty, !rules.contains(where: { $0.models?.contains { $0.matches(other) } ?? false }) {
+            device.model = other
+        }
+        device.custom.merge(Grid.customs(rules).first ?? [:]) { own, _ in own }
+        return device
+    }
+}
+
 extension GridAxes {
     /// Leaves what a condition holds for.
     mutating func narrow(to condition: Condition) {

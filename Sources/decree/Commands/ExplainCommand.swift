@@ -98,20 +98,23 @@ struct ExplainCommand: DecreeCommand {
             throw terminal.refusal(reading.diagnostics)
         }
         if attributes { return try showAttributes(of: dated, terminal) }
-        let device = try device.question.device(in: dated)
+        var device = try device.question.device(in: dated)
+        if expect { device = device.completed(for: dated.source) }
         let encoded = EncodedApp(dated, for: try chosen(of: dated.policy))
         let errors = encoded.errors
         guard errors.isEmpty else { throw terminal.refusal(errors) }
         let asked = device.channel.map { EncodedApp(encoded, seenOn: $0) } ?? encoded
         let explanation = Explanation(of: device, in: asked, when: situation(at: moment))
-        if expect { return try promise(explanation, terminal) }
+        if expect { return try promise(explanation, of: encoded, terminal) }
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }
     }
 
     /// Prints the entries of `expect` for the device.
-    private func promise(_ explanation: Explanation, _ terminal: Terminal) throws(PromiseError) {
-        let lines = try PromisedDevice(explanation, askedAs: device.question).lines(of: clients)
+    private func promise(
+        _ explanation: Explanation, of app: EncodedApp, _ terminal: Terminal
+    ) throws(PromiseError) {
+        let lines = try PromisedDevice(explanation, of: app, askedAs: device.question).lines(of: clients)
         terminal.object(
             [],
             ExplanationJSON.members(explanation) + [JSONValue.Member("expect", .array(lines.map { .string($0) }))])

@@ -37,6 +37,34 @@ struct GridPromiseTests {
         #expect(found == ["2.0 20 18 pt-BR"])
     }
 
+    @Test func `a device gets what rules read and it lacks as no rule names it`() {
+        let device = Device(
+            platform: .ios, version: Sample.version("1.0"), os: Sample.version("14"), language: .english,
+            custom: ["tier": "gold"])
+        func completed(_ models: String...) -> String {
+            let policy = Sample.policy(
+                releases: [Sample.release("1.0")],
+                rules: [
+                    Sample.rule(.force) {
+                        $0.models = models.map { ModelPattern($0) }
+                        $0.custom = [
+                            CustomValue(name: "ring", value: "other"), CustomValue(name: "tier", value: "silver"),
+                        ]
+                    },
+                    Sample.rule(.force) {
+                        $0.platforms = [.macos]
+                        $0.custom = [CustomValue(name: "mac", value: "yes")]
+                    },
+                ])
+            let whole = device.completed(for: policy)
+            let custom = whole.custom.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }
+            return "\(whole.model) \(custom.joined(separator: " "))"
+        }
+        #expect(completed("iPhone8,*") == "Other1,1 ring=other-0 tier=gold")
+        // A pattern that matches every model leaves none to name.
+        #expect(completed("*") == " ring=other-0 tier=gold")
+    }
+
     @Test func `what it leaves out has every value of the grid, and its own bounds are on the grid`() {
         let found = devices {
             $0.os = Sample.range("<14.5")
