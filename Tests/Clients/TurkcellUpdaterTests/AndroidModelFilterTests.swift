@@ -33,7 +33,7 @@ struct AndroidModelFilterTests {
     @Test func `models that two patterns share have a pattern of their own, before both`() {
         let models = AndroidModelFilter(["Pixel*", "*Pro", "pixel *"].map { ModelPattern($0) })
         #expect(models.patterns.map(\.text) == ["pixel*pro", "pixel*", "*pro"])
-        #expect(models.samples == ["pixel1pro"])
+        #expect(models.samples == ["Pixel1Pro"])
         #expect(!models.isTangled)
     }
 
