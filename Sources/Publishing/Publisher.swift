@@ -16,6 +16,8 @@ package struct Publisher: Sendable {
     package struct Proposal: Sendable {
         package let plan: PublishPlan
         package let state: TargetState
+        /// Why the bundle's time has not come; nil if it has.
+        let ahead: String?
     }
 
     /// Reads the target's state once and makes a plan from it.
@@ -55,7 +57,7 @@ package struct Publisher: Sendable {
         let change = KeyChange(to: signed.publicKey, over: try await keys(liveIn: state, knowing: local))
         let plan = PublishPlan(
             publishing: local.files(cache: cache), over: state, at: target.place, moment: moment, keyChange: change)
-        return Proposal(plan: plan, state: state)
+        return Proposal(plan: plan, state: state, ahead: signed.ahead(of: live, at: moment))
     }
 
     /// The live publication's minisign key and the next one that it announces.
@@ -123,6 +125,7 @@ extension Publisher {
     ///
     /// - Throws: `PublishingError.guarded` with every fault.
     package func refuse(_ proposal: Proposal, of signed: SignedBundle, _ guards: PlanGuards) throws(PublishingError) {
+        if let ahead = proposal.ahead { throw .guarded(place: proposal.plan.place, faults: [ahead]) }
         try proposal.plan.refuse(publishing: signed.bundle.artifacts, guards)
     }
 }

@@ -11,16 +11,17 @@ package enum BundleSigner {
     static let renewal = 30 * 86_400
 
     /// - Parameters:
-    ///   - previous: earlier signatures and manifests, of any number of states, together with whatever else lies beside
+    ///   - previous: published signatures and manifests, of any number of states, together with whatever else lies beside
     ///     them; what this key did not sign does not count.
+    ///   - local: the same of the output folder.
     ///   - isUrgent: whether the site is signed even if the last signature is from well ahead of the clock.
     ///   - status: makes the files of the status page; nil to sign those of the bundle as they are.
     package static func sign(
         _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = [],
-        isUrgent: Bool = false, status: SigningFacts.StatusFiles? = nil
+        local: [Artifact] = [], isUrgent: Bool = false, status: SigningFacts.StatusFiles? = nil
     ) throws(SigningError) -> SignedBundle {
-        let clock = SigningClock(moment: moment, isUrgent: isUrgent)
-        let files = try files(bundle, with: key, at: clock, previous: previous, status: status)
+        let clock = SigningClock(moment: moment, isUrgent: isUrgent, over: previous)
+        let files = try files(bundle, with: key, at: clock, previous: local + previous, status: status)
         // Our own work is verified like anyone's: a key whose halves differ must not get this far.
         return try SignedBundle(verifying: files, against: key.publicKey)
     }
@@ -39,7 +40,7 @@ package enum BundleSigner {
         // What is kept needs no clock.
         let instant = Result { () throws(TrustError) -> Moment in try clock.instant(after: earlier.signings) }
         for (_, own) in groups.sorted(by: { $0.key < $1.key }) {
-            if let kept = earlier.kept(for: own, at: clock.moment) {
+            if let kept = earlier.kept(for: own, at: clock) {
                 signed += kept
             } else {
                 let version = try earlier.nextVersion(of: PublishedPath.app(of: own[0].path))

@@ -82,15 +82,16 @@ struct EarlierSignatures {
         return max(highest, others[app] ?? 0, hidden) + 1
     }
 
-    /// The app's highest signatures, when they are of exactly these documents and no others, and live long enough; else
-    /// nil.
-    func kept(for documents: [Artifact], at moment: Moment) -> [Artifact]? {
+    /// The app's highest signatures, when they are of exactly these documents and no others, live long enough, and are
+    /// for no time that has not come; else nil.
+    func kept(for documents: [Artifact], at clock: SigningClock) -> [Artifact]? {
         let app = PublishedPath.app(of: documents[0].path)
         if damaged.contains(app) { return nil }
         let highest = highestVersion(of: app)
         let entries = byApp[app, default: []].filter { $0.comment.version == highest }
-        guard let expires = entries.first?.comment.expires, expires.seconds - moment.seconds > BundleSigner.renewal,
-            entries.allSatisfy({ $0.comment.expires == expires }),
+        guard let expires = entries.first?.comment.expires,
+            expires.seconds - clock.moment.seconds > BundleSigner.renewal,
+            entries.allSatisfy({ $0.comment.expires == expires && $0.comment.timestamp <= clock.horizon }),
             Set(entries.map { [$0.comment.path, $0.comment.sha256] })
                 == Set(documents.map { [$0.path, Digest.sha256($0.bytes)] })
         else { return nil }

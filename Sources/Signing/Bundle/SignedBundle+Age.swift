@@ -52,6 +52,28 @@ extension SignedBundle {
 }
 
 extension SignedBundle {
+    /// Why nobody may publish this over the files of `live` yet: every later run would have to wait for the time that
+    /// its signatures say. Nil if nothing in it is signed for a time that has not come.
+    package func ahead(of live: [Artifact], at moment: Moment) -> String? {
+        let clock = SigningClock(moment: moment, over: live)
+        guard let last = SigningClock.last(of: signings), last.moment > clock.horizon else { return nil }
+        return "\(last.path) is signed for \(last.moment), which has not come: publish it then, or sign it anew: "
+            + "decree sign"
+    }
+
+    private var signings: [SigningClock.Signing] {
+        guard let metadata else {
+            return apps.map {
+                (
+                    $0.name.isEmpty ? "the root folder" : $0.name,
+                    Moment(seconds: $0.expires.seconds - BundleSigner.lifetime)
+                )
+            }
+        }
+        return metadata.delegated.values.map(\.signing)
+            + [metadata.targets.signing, metadata.snapshot.signing, metadata.timestamp.signing]
+    }
+
     /// The first moment at which the bundle is refused because something in it has expired.
     package var refusedFrom: Moment? {
         guard let metadata else { return apps.map(\.expires).min() }

@@ -6,6 +6,8 @@ struct SigningClock: Sendable {
     let moment: Moment
     /// Whether the site must be signed whatever the clocks say.
     let isUrgent: Bool
+    /// What is signed for a later time and is not published binds no reader; it is signed anew.
+    let horizon: Moment
 
     /// Signing instants up to this many seconds ahead of this clock are taken as now: no two clocks agree.
     static let tolerance = 300
@@ -13,9 +15,32 @@ struct SigningClock: Sendable {
     /// When a file was signed.
     typealias Signing = (path: String, moment: Moment)
 
+    /// - Parameter live: the published files, whose signatures bind readers whatever time they say.
+    init(moment: Moment, isUrgent: Bool = false, over live: [Artifact]) {
+        self.moment = moment
+        self.isUrgent = isUrgent
+        let latest = live.compactMap(Self.instant(of:)).max() ?? moment
+        horizon = Moment(seconds: max(moment, latest).seconds + Self.tolerance)
+    }
+
+    /// As far as a file says so itself. The timestamp is signed whenever another role is.
+    private static func instant(of file: Artifact) -> Moment? {
+        if file.path.hasSuffix(".minisig") {
+            return MinisignSignature(reading: file.bytes).flatMap { TrustedComment($0.comment) }?.timestamp
+        }
+        guard file.path == RoleName.timestamp.path(version: 0) else { return nil }
+        return (try? MetadataFile<TimestampMetadata>(reading: file.bytes, as: .timestamp, at: file.path))?.signing
+            .moment
+    }
+
+    /// The last one; of several at that moment the first by path.
+    static func last(of signings: [Signing]) -> Signing? {
+        signings.max { ($0.moment, $1.path) < ($1.moment, $0.path) }
+    }
+
     /// - Throws: if the last signature is from well ahead, unless the site must be signed all the same: one second later.
     func instant(after signings: [Signing]) throws(TrustError) -> Moment {
-        guard let last = signings.max(by: { ($0.moment, $1.path) < ($1.moment, $0.path) }), last.moment > moment else {
+        guard let last = Self.last(of: signings.filter { $0.moment <= horizon }), last.moment > moment else {
             return moment
         }
         if last.moment.seconds - moment.seconds <= Self.tolerance { return last.moment }

@@ -73,3 +73,14 @@ extension MetadataFile {
         }
     }
 }
+
+extension MetadataFile {
+    /// True for the role of a retired app.
+    var holdsNothing: Bool { (content as? TargetsMetadata)?.files.isEmpty ?? false }
+
+    /// When it was signed. The role of a retired app has the leads' term.
+    var signing: (path: String, moment: Moment) {
+        let lifetime = holdsNothing ? RoleName.targets.lifetime : role.lifetime
+        return (path, Moment(seconds: content.expires.seconds - lifetime))
+    }
+}

@@ -17,6 +17,13 @@ package struct MetadataTree: Sendable {
         return files
     }
 
+    /// The latest time that the files are signed for, if it has not come.
+    package func ahead(of live: [Artifact], at moment: Moment) -> Moment? {
+        let all = targets.values.map(\.signing) + [snapshot?.signing, timestamp?.signing].compactMap(\.self)
+        guard let last = SigningClock.last(of: all)?.moment else { return nil }
+        return last > SigningClock(moment: moment, over: live).horizon ? last : nil
+    }
+
     /// - Throws: for anything in `metadata/` that is no metadata: passing over it could give a version twice.
     package init(reading artifacts: [Artifact]) throws(TrustError) {
         for artifact in artifacts where artifact.path.hasPrefix("metadata/") {

@@ -11,8 +11,11 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
     /// What stopped runs left in the target, by version: never seen by readers, and never replaced.
     var unreached: [Int: [UInt8]] = [:]
 
+    /// The version of a staged file that counts for nothing else.
+    private(set) var dropped = 0
+
     /// No version at or below this one may get other bytes.
-    var highest: Int { max(local?.content.version ?? 0, live?.content.version ?? 0) }
+    var highest: Int { max(dropped, local?.content.version ?? 0, live?.content.version ?? 0) }
 
     /// A published version wins over other bytes of the same version.
     var newest: MetadataFile<Content>? {
@@ -24,6 +27,14 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
     /// False where a stopped run published other bytes under this version.
     func isFree(_ file: MetadataFile<Content>) -> Bool {
         file == live || unreached[file.content.version].map { $0 == file.bytes } ?? true
+    }
+
+    /// Without a staged file that is signed for a time after `horizon`.
+    func dropping(after horizon: Moment) -> RoleHistory {
+        guard let local, local != live, local.signing.moment > horizon else { return self }
+        var history = self
+        (history.local, history.dropped) = (nil, local.content.version)
+        return history
     }
 
     /// What a stopped run published whole takes the place of what is here: its signatures need not be given again.
@@ -42,7 +53,4 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
 
 extension MetadataFile {
     var artifact: Artifact { Artifact(path: path, bytes: bytes, role: .metadata) }
-
-    /// True for the role of a retired app.
-    var holdsNothing: Bool { (content as? TargetsMetadata)?.files.isEmpty ?? false }
 }

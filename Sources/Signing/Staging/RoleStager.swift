@@ -11,25 +11,31 @@ struct RoleStager: Sendable {
     private let clock: SigningClock
     private let renewsAlone: Bool
 
-    /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
-    init(signers: [PinnedSigner], moment: Moment, renewsAlone: Bool = false, isUrgent: Bool = false) {
+    /// - Parameters:
+    ///   - live: the published files.
+    ///   - renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
+    init(
+        signers: [PinnedSigner], moment: Moment, over live: [Artifact], renewsAlone: Bool = false,
+        isUrgent: Bool = false
+    ) {
         self.renewsAlone = renewsAlone
         self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
         present = Set(self.signers.keys)
         isForecast = false
-        clock = SigningClock(moment: moment, isUrgent: isUrgent)
+        clock = SigningClock(moment: moment, isUrgent: isUrgent, over: live)
     }
 
     /// For `SiteStager.forecast`.
-    init(forecasting present: Set<String>, moment: Moment, isUrgent: Bool) {
+    init(forecasting present: Set<String>, moment: Moment, over live: [Artifact], isUrgent: Bool) {
         signers = [:]
         self.present = present
         isForecast = true
         renewsAlone = false
-        clock = SigningClock(moment: moment, isUrgent: isUrgent)
+        clock = SigningClock(moment: moment, isUrgent: isUrgent, over: live)
     }
 
     var moment: Moment { clock.moment }
+    var horizon: Moment { clock.horizon }
 
     /// What the file of a role should be.
     struct Request<Content: TrustMetadata> {
@@ -49,7 +55,7 @@ struct RoleStager: Sendable {
     static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
 
     func stage<Content>(_ request: Request<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
-        let moment = try instant(known, request)
+        let moment = try instant(known)
         let history = known.adopting(request.role) { file in
             let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
             return moment >= signed && (try? file.checkSignatures(by: request.keys)) != nil
@@ -127,17 +133,8 @@ struct RoleStager: Sendable {
     /// The instant of a new signature of the role.
     ///
     /// - Throws: as `SigningClock.instant`.
-    func instant<Content>(
-        _ history: RoleHistory<Content>, _ request: Request<Content>
-    ) throws(TrustError) -> Moment {
-        let signings = [history.local, history.live].compactMap { file in
-            file.map { file in
-                // An app's role that holds nothing was signed by the leads, for their term.
-                let lifetime = file.holdsNothing ? RoleName.targets.lifetime : request.role.lifetime
-                return (path: file.path, moment: Moment(seconds: file.content.expires.seconds - lifetime))
-            }
-        }
-        return try clock.instant(after: signings)
+    func instant<Content>(_ history: RoleHistory<Content>) throws(TrustError) -> Moment {
+        try clock.instant(after: [history.local, history.live].compactMap { $0?.signing })
     }
 }
 

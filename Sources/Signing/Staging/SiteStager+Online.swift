@@ -161,7 +161,14 @@ extension SiteStager {
         return settings.alone.map { "\($0): one person alone can sign it" }
             + unrotated.map {
                 "\($0): the settings name other keys than root \(root.version) does; decree rotate carries them over"
-            } + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
+            } + signedAhead + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
             + RoleName.warnings([(.root, root.expires)] + terms, at: roles.moment)
+    }
+
+    /// Whoever gave these signatures has to sign again.
+    private var signedAhead: [String] {
+        guard let last = ahead.map(\.moment).max() else { return [] }
+        let names = ahead.map(\.role.description).joined(separator: ", ")
+        return ["\(names): the signatures here are for \(last), which has not come, so they are dropped"]
     }
 }

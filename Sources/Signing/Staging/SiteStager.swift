@@ -25,6 +25,9 @@ package struct SiteStager {
         /// Whether the site is signed even if the last signature is from well ahead of the clock.
         package var isUrgent = false
 
+        /// The files that may be published, as far as that is known.
+        var binding: [Artifact] { isCarried ? local : live }
+
         package init(
             content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
             nextMinisignKey: MinisignPublicKey? = nil, minisign: (any DocumentSigner)?, local: [Artifact],
@@ -52,6 +55,8 @@ package struct SiteStager {
     var missing: [MissingSignatures] = []
     var unsigned: [String] = []
     var signed: [RoleName] = []
+    /// Staged files that are signed for a time that has not come, by when; they are made anew.
+    var ahead: [(role: RoleName, moment: Moment)] = []
     /// When each staged role expires, except those that nobody has to come back for.
     var terms: [(RoleName, Moment)] = []
     /// Whose signatures the published delegated roles needed.
@@ -85,7 +90,7 @@ package struct SiteStager {
         rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
         let roles = RoleStager(
-            signers: signers, moment: moment, renewsAlone: renewsAlone, isUrgent: input.isUrgent)
+            signers: signers, moment: moment, over: input.binding, renewsAlone: renewsAlone, isUrgent: input.isUrgent)
         return try stage(input, settings, roles, rotation)
     }
 
@@ -118,7 +123,10 @@ package struct SiteStager {
     mutating func stage<Content>(
         _ request: RoleStager.Request<Content>, _ history: RoleHistory<Content>
     ) throws -> MetadataFile<Content> {
-        var history = history
+        if let local = history.local, history.dropping(after: roles.horizon).local == nil {
+            ahead.append((request.role, local.signing.moment))
+        }
+        var history = history.dropping(after: roles.horizon)
         history.unreached = published.unreached[request.role] ?? [:]
         if published.damage != nil { history.floor = max(history.floor, published.floor(of: request.role)) }
         history.liveKeys = live?.root.keys(of: request.role) ?? liveKeys[request.role]

@@ -26,13 +26,14 @@ package struct TimestampRefresh: Sendable {
         warnings = RoleName.warnings(roles, at: moment)
         hasLapsed = roles.contains { $0.1 <= moment }
         let content = published.timestamp.content, keys = published.root.timestamp
-        let stager = RoleStager(signers: signers, moment: moment)
+        let stager = RoleStager(signers: signers, moment: moment, over: live)
         let request = RoleStager.Request<TimestampMetadata>(
             role: .timestamp, keys: [keys], isCurrent: { _ in false },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: content.snapshot) })
         let history = RoleHistory(local: tree.timestamp, live: published.timestamp, liveKeys: keys)
+            .dropping(after: stager.horizon)
         // Asked first: a clock that runs behind sees time left where there is none.
-        _ = try stager.instant(history, request)
+        _ = try stager.instant(history)
         guard content.expires.seconds - moment.seconds < RoleStager.renewal(of: .timestamp) else {
             renewal = nil
             return

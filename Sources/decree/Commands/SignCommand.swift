@@ -3,6 +3,7 @@ import Basics
 import PolicyModel
 import Publishing
 import Signing
+import SiteEngine
 
 /// `decree sign`: signs the built bundle with the keys of this machine.
 struct SignCommand: ChangingCommand {
@@ -66,6 +67,7 @@ struct SignCommand: ChangingCommand {
             approvals: approvers)
         var prepared = try signer.prepare(built, over: live.files)
         try prepared.checkKey()
+        try await checkDate(of: built, over: live.files, at: moment)
         let report = try await PublishReport(
             before: &prepared, over: live.files, in: live.state, at: "\(try signing.target.place(in: settings))")
         try ask(about: report, terminal)
@@ -76,6 +78,17 @@ struct SignCommand: ChangingCommand {
 }
 
 extension SignCommand {
+    /// Signing drops what is signed for a time that has not come; what others signed ahead for a date must not go so.
+    private func checkDate(of built: [Artifact], over live: [Artifact], at moment: Moment) async throws {
+        guard !offline, let ahead = try MetadataTree(reading: built).ahead(of: live, at: moment) else { return }
+        do {
+            try await BundleDate.check(
+                built, of: Set(SiteStager.apps(in: built)), in: SiteEngine(content: signing.site.content, at: moment))
+        } catch let error as CommandError {
+            throw CommandError("\(error); to add to what is signed for then: --at \(ahead)", isRefusal: true)
+        }
+    }
+
     /// Shows the changes and asks for confirmation. If only signatures are renewed, nothing is asked.
     private func ask(about report: PublishReport, _ terminal: Terminal) throws {
         if offline { terminal.notice("the target was not read, so everything counts as new") }

@@ -154,7 +154,8 @@ struct PreparedSigning {
             let secret = try key.secret(terminal)
             if let change = try unexpectedChange(to: secret.publicKey) { try asking(change) }
             let signed = try BundleSigner.sign(
-                Bundle(built), with: secret, at: output.moment, previous: built + published, isUrgent: isUrgent,
+                Bundle(built), with: secret, at: output.moment,
+                previous: output.isOffline ? built : published, local: built, isUrgent: isUrgent,
                 status: status.files)
             let change = try folder.replace(with: signed.bundle)
             // Signing has verified its own work: publishing it need not do that again.

@@ -28,7 +28,7 @@ struct SigningForecast {
                 input, settings: TrustSettings(keys, apps: SiteStager.apps(in: built)), present: present, at: moment)
         } else {
             artifacts = try BundleSigner.forecast(
-                Bundle(built), by: key, at: moment, previous: built + published, isUrgent: isUrgent,
+                Bundle(built), by: key, at: moment, previous: published, local: built, isUrgent: isUrgent,
                 status: status.files)
         }
         let open = feeds.union([Manifest.path]).union(key == .unknown ? [MinisignPublicKey.path] : [])

@@ -96,6 +96,13 @@ struct DueCommandTests {
             let run = try site.run(words + ahead)
             try #require(run.status == 0, "\(run.errors)")
         }
+        // Who forgets the date would drop what is signed for it.
+        let forgotten = try site.run("sign", "--yes", "--unencrypted", "--output", "Ahead")
+        #expect(forgotten.status == 1)
+        #expect(
+            forgotten.errors
+                == "error: the documents of kasa are those of 2026-12-05 on: publish them then, or build and sign again; to "
+                + "add to what is signed for then: --at 2026-12-05T00:00:00Z\n")
         for path in online { try FileManager.default.moveItem(atPath: path + ".away", toPath: path) }
         try Self.hideAppKey(site)
         func ship(_ seconds: Int, _ more: [String] = ["--signatures", "Ahead"]) throws -> ProgramRun {

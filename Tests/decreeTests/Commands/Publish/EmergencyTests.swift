@@ -59,6 +59,31 @@ struct EmergencyTests {
         #expect(try site.run("verify").status == 0)
     }
 
+    @Test func `what a clock ahead signed and nobody published is refused, then signed anew`() throws {
+        let site = try published(ahead: 0)
+        try change(site, "minimum: 2.8.0", "minimum: 3.2.0")
+        let later = ["SOURCE_DATE_EPOCH": "\(try #require(Int(Decree.epoch)) + 60 * 86_400)"]
+        for words in [["build"], ["sign", "--yes", "--unencrypted"]] {
+            #expect(try site.run(words, with: later).status == 0)
+        }
+        let early = try site.run("publish", "--yes")
+        #expect(early.status == 1)
+        #expect(
+            early.errors.hasSuffix(
+                "error: Published: nothing was published\n  metadata/2.app-kasa.json is signed for 2027-01-20T00:00:00Z, "
+                    + "which has not come: publish it then, or sign it anew: decree sign\n"), "\(early.errors)")
+        let sign = try site.run("sign", "--yes", "--unencrypted")
+        #expect(sign.output == "Public: signed app-kasa, site, snapshot, timestamp\n")
+        #expect(
+            sign.errors.contains(
+                "warning: app-kasa, site, snapshot, timestamp: the signatures here are for 2027-01-20T00:00:00Z, which "
+                    + "has not come, so they are dropped\n"), "\(sign.errors)")
+        #expect(try site.run("publish", "--yes").status == 0)
+        let status = try site.run("status")
+        #expect(status.output.contains("timestamp holds until 2026-11-28T00:00:00Z"), "\(status.output)")
+        #expect(try site.run("refresh", "--unencrypted").status == 0)
+    }
+
     @Test func `a rotation begins where only the staged folder is`() throws {
         let site = try published(ahead: 0)
         try FileManager.default.removeItem(atPath: site.folder.path + "/Published")
