@@ -43,7 +43,7 @@ extension MissingSignatures {
         return of(newest, before == own ? [own] : [before, own].compactMap { $0 })
     }
 
-    private static func of(_ file: MetadataFile<some TrustMetadata>, _ keys: [RoleKeys]) -> [MissingSignatures] {
+    package static func of(_ file: MetadataFile<some TrustMetadata>, _ keys: [RoleKeys]) -> [MissingSignatures] {
         all(file.role, keys, file.validSignatures(by: keys))
     }
 

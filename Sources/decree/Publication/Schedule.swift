@@ -60,15 +60,40 @@ struct Schedule: Sendable {
         }
     }
 
-    /// Whether a bundle holds the documents of a date, with all signatures of their apps. Machines sign the rest then.
-    func isSigned(_ bundle: [Artifact], for due: DueInstant) -> Bool {
-        guard let missing = try? MissingSignatures.all(in: bundle) else { return false }
-        let slugs = Set(due.apps.map(\.slug))
-        return apps.filter { slugs.contains($0.policy.slug) }.allSatisfy { app in
-            let role = RoleName.app(app.policy.slug)
-            return !missing.contains { $0.role == role }
-                && bundle.contains { RoleName.role(atPath: $0.path)?.role == role }
-                && BundleDate.isBuilt(bundle, at: due.instant, app)
+    /// Why the signatures of apps in a bundle do not suffice at a date, one reason for each app; nil if it does not hold
+    /// the documents of that date, or nothing is signed. Machines sign the other roles then.
+    ///
+    /// - Parameter live: the published metadata of these apps.
+    func faults(
+        of bundle: [Artifact], for due: DueInstant, over live: [Artifact], _ keys: SiteKeys
+    ) -> [String]? {
+        guard let staged = try? MetadataTree(reading: bundle), let published = try? MetadataTree(reading: live) else {
+            return nil
         }
+        let dated = Dictionary(apps.map { ($0.policy.slug, $0) }) { first, _ in first }
+        var faults: [String] = []
+        for app in due.apps {
+            let role = RoleName.app(app.slug)
+            guard let policy = dated[app.slug], BundleDate.isBuilt(bundle, at: due.instant, policy),
+                let file = staged.targets[role]
+            else { return nil }
+            // An app with the same documents goes on with the role that is published.
+            if app.documents.isEmpty { continue }
+            let own = bundle.documents(of: app.slug).map { TargetFile($0, bytes: $1) }
+            if let other = published.targets[role], other.bytes != file.bytes,
+                other.content.version >= file.content.version
+            {
+                faults.append("version \(other.content.version) of \(role) is published")
+            } else if Set(own) != Set(file.content.files) {
+                faults.append("\(role) lists other documents")
+            } else if file.content.expires <= due.instant {
+                faults.append("\(role) expires at \(file.content.expires)")
+            } else if let needed = TrustSettings(keys, apps: [app.slug]).apps[app.slug],
+                let missing = MissingSignatures.of(file, [needed]).first
+            {
+                faults.append(missing.text(naming: keys))
+            }
+        }
+        return faults
     }
 }

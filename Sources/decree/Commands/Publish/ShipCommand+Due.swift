@@ -1,6 +1,7 @@
 import Basics
 import PolicyModel
 import Publishing
+import Signing
 import SiteEngine
 
 /// `--if-due`: whether there is anything to ship, and who is to be reminded of what comes.
@@ -12,6 +13,7 @@ extension ShipCommand {
         let isOwed: Bool
         /// When the live signatures of a site without `keys` run out, which no refresh looks after.
         let lapses: [SiteStatus.Lapse]
+        let schedule: Schedule
 
         /// Whether these files are published, and nothing is left to do for them.
         func isDone(_ files: [OutputFiles]) -> Bool {
@@ -27,6 +29,7 @@ extension ShipCommand {
     ) async throws -> Due? {
         let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
         guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let schedule = Schedule(reading.apps, at: moment)
         let due = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
         ) { target in
@@ -34,10 +37,9 @@ extension ShipCommand {
             let state = try await target.readState()
             return Due(
                 state: state, isOwed: try await programs?.areOwed(in: target, reader) ?? false,
-                lapses: settings.keys == nil ? try await SiteStatus.lapses(state, target) : [])
+                lapses: settings.keys == nil ? try await SiteStatus.lapses(state, target) : [], schedule: schedule)
         }
         if due.isOwed { return due }
-        let schedule = Schedule(reading.apps, at: moment)
         switch schedule.standing(since: due.state) {
         case .due: return due
         case .unpublished:
@@ -45,13 +47,18 @@ extension ShipCommand {
             terminal.object([], [.init("isDue", .bool(false))])
         case .notDue(let next): notDue(until: next, terminal)
         }
-        try await remind(of: schedule, settings, terminal)
-        try warn(of: due.lapses, moment, terminal)
+        try await remind(of: due, settings, moment, terminal)
         return nil
     }
 
+    /// Who must act before the dates ahead, and what runs out, where nothing is to be shipped.
+    func remind(of due: Due, _ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws {
+        try await remind(of: due.schedule, over: due.state, settings, terminal)
+        try warn(of: due.lapses, moment, terminal)
+    }
+
     /// Fails once signatures have run out: apps refuse the documents, and no date brings new ones.
-    func warn(of lapses: [SiteStatus.Lapse], _ moment: Moment, _ terminal: Terminal) throws {
+    private func warn(of lapses: [SiteStatus.Lapse], _ moment: Moment, _ terminal: Terminal) throws {
         for lapse in lapses where lapse.expires.seconds - moment.seconds <= StatusText.soon {
             let verb = lapse.expires <= moment ? "expired" : "expire"
             terminal.notice(
@@ -66,7 +73,9 @@ extension ShipCommand {
     }
 
     /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign or approve.
-    private func remind(of schedule: Schedule, _ settings: Site, _ terminal: Terminal) async throws {
+    private func remind(
+        of schedule: Schedule, over state: TargetState, _ settings: Site, _ terminal: Terminal
+    ) async throws {
         let dates = try await schedule.reminders()
         var isLacking = false
         for due in dates {
@@ -76,28 +85,45 @@ extension ShipCommand {
             isLacking = true
             terminal.notice("\(due.instant.shortText) needs approvals: \(approved.words)")
         }
-        if let keys = settings.keys, try remind(of: dates, schedule, keys, terminal) { isLacking = true }
+        if let keys = settings.keys, !dates.isEmpty {
+            let roles = Set(dates.flatMap(\.apps).map { RoleName.app($0.slug) })
+            let live = try await signing.target.using(in: settings, terminal.network) { target in
+                try await target.live(in: state) { path in
+                    RoleName.role(atPath: path).map { roles.contains($0.role) } ?? false
+                } ?? []
+            }
+            if try remind(of: dates, schedule, over: live, keys, terminal) { isLacking = true }
+        }
         if isLacking { throw Refusal() }
     }
 
     /// Whether others must sign for one of the dates.
     private func remind(
-        of dates: [DueInstant], _ schedule: Schedule, _ keys: SiteKeys, _ terminal: Terminal
+        of dates: [DueInstant], _ schedule: Schedule, over live: [Artifact], _ keys: SiteKeys, _ terminal: Terminal
     ) throws -> Bool {
         let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, signing.keyring, signing.passphrase.source(environment: environment),
             allowsPlain: signing.key.unencrypted, outside: signing.forbidden, environment: environment)
         let signed = try [signing.bundle.folder, signatures].compactMap(\.self).map {
-            try OutputFolder($0).current() ?? []
+            (folder: $0, files: try OutputFolder($0).current() ?? [])
         }
         var isLacking = false
-        for due in dates where !signed.contains(where: { schedule.isSigned($0, for: due) }) {
+        for due in dates {
+            let faults = signed.compactMap { folder, files in
+                schedule.faults(of: files, for: due, over: live, keys).map { (folder: folder, reasons: $0) }
+            }
+            if faults.contains(where: \.reasons.isEmpty) { continue }
             let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)
             guard !roles.isEmpty else { continue }
             isLacking = true
             terminal.notice("\(due.instant.shortText) needs signatures that this machine cannot give:")
             for role in roles { terminal.notice("  \(role.words)") }
+            for (folder, reasons) in faults {
+                terminal.notice(
+                    "  the signatures in '\(folder)' do not suffice: \(reasons.joined(separator: "; ")): "
+                        + "decree sign --at \(due.instant.shortText) --output \(folder)")
+            }
         }
         return isLacking
     }

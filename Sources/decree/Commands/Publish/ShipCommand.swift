@@ -73,7 +73,7 @@ struct ShipCommand: ChangingCommand {
         }
         if let due, due.isDone(files) {
             notDue(until: nil, terminal)
-            return try warn(of: due.lapses, moment, terminal)
+            return try await remind(of: due, settings, moment, terminal)
         }
         let published = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority

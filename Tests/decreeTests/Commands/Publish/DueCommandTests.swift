@@ -86,6 +86,55 @@ struct DueCommandTests {
         }
     }
 
+    @Test func `signatures ahead that cannot be used on the day are reported before it, with the reason`() throws {
+        let site = try Self.site()
+        try site.folder.write(
+            DatedSite.policy.replacing(
+                "minimum: [{version: 2.8.0}, {version: 3.2.0, from: 2026-12-05}]",
+                with:
+                    "minimum: [{version: 2.7.0}, {version: 2.8.0, from: 2026-12-05}, {version: 3.2.0, from: 2026-12-20}]"
+            ), to: "Content/kasa.md")
+        #expect(try site.run("ship", "--yes", "--unencrypted").status == 0)
+        for date in ["2026-12-05", "2026-12-20"] {
+            for words in [["build"], ["sign", "--yes", "--unencrypted"]] {
+                #expect(try site.run(words + ["--at", date, "--output", date]).status == 0)
+            }
+        }
+        let key = try site.file("apps")
+        try Self.hideAppKey(site)
+        func ship(_ date: String, days: Int) throws -> ProgramRun {
+            try site.run(
+                ["ship", "--if-due", "--yes", "--unencrypted", "--signatures", date],
+                with: DatedSite.clock(days * 86_400 + 60))
+        }
+        #expect(try ship("2026-12-05", days: 0).status == 0)
+        let lack = "2026-12-20 needs signatures that this machine cannot give:\n  app-kasa: 1 of apps\n"
+        let reminded = try ship("2026-12-20", days: 14)
+        #expect(reminded.status == 1)
+        #expect(
+            reminded.errors == lack
+                + "  the signatures in '2026-12-20' do not suffice: version 3 of app-kasa is published: decree sign --at "
+                + "2026-12-20 --output 2026-12-20\n")
+        // Signed again, by a key that is then replaced.
+        try FileManager.default.moveItem(atPath: site.folder.path + "/apps.pem", toPath: key)
+        #expect(
+            try site.run("sign", "--yes", "--unencrypted", "--at", "2026-12-20", "--output", "2026-12-20").status == 0)
+        try FileManager.default.removeItem(atPath: key)
+        #expect(try ship("2026-12-20", days: 14).status == 0)
+        let made = try site.run("keys", "create", "new", "--unencrypted", "--key-folder", "other", "--json")
+        let new = try #require(made.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
+        let index = try site.folder.read("Content/index.md")
+        let old = try #require(index.firstMatch(of: /- name: apps\n        public: [0-9a-f]+/)).0
+        try site.folder.write(
+            index.replacing(old, with: "- name: new\n        public: \(new)"), to: "Content/index.md")
+        let replaced = try ship("2026-12-20", days: 14)
+        #expect(replaced.status == 1)
+        #expect(
+            replaced.errors.contains(
+                "  the signatures in '2026-12-20' do not suffice: app-kasa has 0 of 1 signatures; 1 more of: new ("),
+            "\(replaced.errors)")
+    }
+
     @Test func `what a manager signed ahead is used on the day, by a machine that lacks the key`() throws {
         let site = try Self.site(), ahead = ["--at", "2026-12-05", "--output", "Ahead"]
         #expect(try site.run("publish", "--yes").status == 0)
