@@ -1,4 +1,5 @@
 import PolicyModel
+import Signing
 
 /// The dates ahead as text, the nearest first, and as data.
 struct DueText {
@@ -20,10 +21,17 @@ struct DueText {
         let dated =
             entries.map { ($0.due.instant, lines(of: $0)) }
             + expiries.map { role, expires in
-                (expires, ["\(head(expires)): the signatures of \(role) expire"])
+                (expires, [line(of: role, expires)])
             }
         guard !dated.isEmpty else { return ["nothing is due within \(within.text)"] }
         return dated.sorted { ($0.0, $0.1[0]) < ($1.0, $1.1[0]) }.flatMap(\.1)
+    }
+
+    private func line(of role: String, _ expires: Moment) -> String {
+        guard expires <= moment else { return "\(head(expires)): the signatures of \(role) expire" }
+        let span = StatusText.span(moment.seconds - expires.seconds)
+        return "\(expires.shortText), \(span) ago: the signatures of \(role) expired"
+            + (RoleName(role)?.renewal ?? "; sign again")
     }
 
     /// `2026-12-05, in 13 days`.

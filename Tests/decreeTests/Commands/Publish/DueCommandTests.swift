@@ -57,6 +57,18 @@ struct DueCommandTests {
         #expect(run.errors.contains("[minimum-above-latest]"), "\(run.errors)")
     }
 
+    @Test func `what has expired is not said to expire`() throws {
+        let site = try Self.site()
+        let run = try site.run("due", "--at", "2027-02-26", "--within", "1d")
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                2026-11-28, 90 days ago: the signatures of timestamp expired; renew it: decree refresh
+                2027-02-19, 7 days ago: the signatures of app-kasa expired; sign it anew: decree sign
+
+                """)
+    }
+
     @Test func `content that is refused has unknown dates`() throws {
         let folder = try Decree.smallSite()
         try folder.write("---\napp: [\n---\n", to: "Content/kasa.md")
