@@ -155,14 +155,12 @@ extension SiteStager {
 
 extension SiteStager {
     /// One person alone, keys of the settings that no root names yet, and roles that nobody here could renew.
-    func warnings(_ root: RootMetadata) -> [String] {
-        let wanted = RootMetadata(version: root.version, expires: root.expires, settings)
-        let unrotated = RootMetadata.roles.filter { root.keys(of: $0) != wanted.keys(of: $0) }
+    func warnings(_ roots: RootStager.Staged) -> [String] {
+        let newest = published.roots.last?.content.version ?? 0
         return settings.alone.map { "\($0): one person alone can sign it" }
-            + unrotated.map {
-                "\($0): the settings name other keys than root \(root.version) does; decree rotate carries them over"
-            } + signedAhead + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
-            + RoleName.warnings([(.root, root.expires)] + terms, at: roles.moment)
+            + settings.differences(from: roots.files.map(\.content), published: newest) + signedAhead
+            + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
+            + RoleName.warnings([(.root, roots.newest.expires)] + terms, at: roles.moment)
     }
 
     /// Whoever gave these signatures has to sign again.

@@ -116,7 +116,7 @@ package struct SiteStager {
         return StagedSite(
             artifacts: files, missing: missing, unsigned: unsigned, signed: signed,
             expired: ([(RoleName.root, roots.newest.expires)] + terms).filter { $0.1 <= roles.moment }.map { $0.0 },
-            warnings: warnings(roots.newest))
+            warnings: warnings(roots))
     }
 
     /// Stages a role, and remembers what became of it. What stopped runs left of the role counts too.

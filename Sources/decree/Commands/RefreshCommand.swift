@@ -43,7 +43,9 @@ struct RefreshCommand: ChangingCommand {
         let refresh = try TimestampRefresh(
             live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
-        for warning in refresh.warnings { terminal.notice("warning: \(warning)") }
+        let warnings =
+            settings.keyDifferences(from: published.files, published: published.files) + refresh.warnings
+        for warning in warnings { terminal.notice("warning: \(warning)") }
         if let renewal = refresh.renewal {
             try target.refuseRun(in: records, isOwn: false)
             try await folder.held { try keep(renewal.artifact, in: $0, published.files) }
@@ -60,7 +62,7 @@ struct RefreshCommand: ChangingCommand {
             [],
             [
                 .init("refreshed", .bool(refresh.renewal != nil)),
-                .init("warnings", .array(refresh.warnings.map { .string($0) })),
+                .init("warnings", .array(warnings.map { .string($0) })),
             ])
         if refresh.hasLapsed { throw ExitCode(1) }
     }

@@ -18,6 +18,9 @@ struct RotateCommand: ChangingCommand {
     @Flag(help: "A snapshot or timestamp key was stolen: replace both at once, so readers drop what the thief signed.")
     var leaked = false
 
+    @Flag(help: "Trust keys again that a published root has replaced, where index.md names them.")
+    var formerKeys = false
+
     @Flag(help: "Do not read the target, which needs credentials: the roots in the output folder count as published.")
     var offline = false
 
@@ -39,11 +42,17 @@ struct RotateCommand: ChangingCommand {
     /// Signs the next root while the output folder is locked.
     private func rotate(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try signing.site.moment
-        let settings = try SiteSettings.keys(signing.site.content, terminal).site
+        let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
         let built = try folder.read()
         let published = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network
         ).files
+        let former = TrustSettings(keys, apps: []).former(in: offline ? built : published)
+        guard former.isEmpty || formerKeys else {
+            throw CommandError(
+                former.joined(separator: "; ") + "; to trust the old keys again, give --former-keys",
+                isRefusal: true)
+        }
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
             allowsKeyChange: keyChange.changeKey,

@@ -16,6 +16,8 @@ struct SiteStatus: Sendable {
     let altered: [String]
     /// When signatures run out, the first ones first.
     let lapses: [Lapse]
+    /// Roles whose keys the settings name otherwise than the live root does.
+    let unrotated: [String]
     /// Documents that the content here would publish otherwise; nil if the content is refused.
     let drift: [String]?
 
@@ -26,7 +28,7 @@ struct SiteStatus: Sendable {
     }
 
     /// - Parameter documents: those of the content here; nil if it is refused.
-    init(of target: any PublishTarget, comparing documents: [Artifact]?) async throws {
+    init(of target: any PublishTarget, comparing documents: [Artifact]?, _ settings: Site) async throws {
         let state = try await target.readState()
         place = target.place
         live = state.live
@@ -39,7 +41,19 @@ struct SiteStatus: Sendable {
             altered.append("\(error)")
         }
         (self.altered, self.lapses) = (altered, lapses)
+        unrotated = try await Self.unrotated(state, target, settings)
         drift = documents.map { documents in state.live.map { Self.drift($0, documents) } ?? [] }
+    }
+
+    private static func unrotated(
+        _ state: TargetState, _ target: any PublishTarget, _ settings: Site
+    ) async throws -> [String] {
+        guard settings.keys != nil, let live = state.live else { return [] }
+        let roots = live.own.filter {
+            if case .known? = state.files[$0.path] { RoleName.role(atPath: $0.path)?.role == .root } else { false }
+        }
+        let files = try await target.read(roots, of: live.serial)
+        return settings.keyDifferences(from: files, published: files)
     }
 
     private static func altered(_ state: TargetState) -> [String] {

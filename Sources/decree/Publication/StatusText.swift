@@ -27,7 +27,8 @@ struct StatusText {
         return [
             "\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)",
         ]
-            + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses + drift
+            + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses
+            + status.unrotated.map { "  \($0)" } + drift
             + (reading?.lines(of: "  ") ?? [])
     }
 
@@ -80,6 +81,7 @@ struct StatusText {
             .init("takenBack", status.takenBack.map { .integer($0) } ?? .null),
             .init("altered", .array(status.altered.map { .string($0) })),
             .init("expires", .object(status.lapses.map { .init($0.subject, .string("\($0.expires)")) })),
+            .init("unrotated", .array(status.unrotated.map { .string($0) })),
             .init("drift", status.drift.map { .array($0.map { .string($0) }) } ?? .null),
         ] + (reading.map { [$0.member] } ?? [])
     }

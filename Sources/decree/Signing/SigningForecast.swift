@@ -47,6 +47,13 @@ struct SigningForecast {
     }
 }
 
+extension Site {
+    /// The roles whose keys the newest root names otherwise; none for a site without `keys`.
+    func keyDifferences(from files: [Artifact], published: [Artifact]) -> [String] {
+        keys.map { TrustSettings($0, apps: []).differences(from: files, published: published) } ?? []
+    }
+}
+
 extension SiteStager.Input {
     /// - Parameter minisign: nil if the key is not here.
     init(

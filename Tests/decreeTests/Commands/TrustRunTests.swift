@@ -224,6 +224,31 @@ struct TrustRunTests {
                 "error: root 2 names these keys already"))
     }
 
+    @Test func `a change of keys that is not rotated is named everywhere, and one that is taken back is refused`()
+        throws
+    {
+        let site = try Self.published(), before = try site.folder.read("Content/index.md")
+        let made = try Self.expect(site, ["keys", "create", "new", "--unencrypted", "--json"])
+        let new = try #require(made.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
+        let old = try #require(before.firstMatch(of: /- name: targets\n        public: [0-9a-f]+/)).0
+        try site.folder.write(
+            before.replacing(old, with: "- name: new\n        public: \(new)"), to: "Content/index.md")
+        let line = "targets: the settings name other keys than root 1 does; decree rotate carries them over\n"
+        for words in [["ship", "--plan"], ["due"], ["refresh", "--unencrypted"]] {
+            #expect(try Self.expect(site, words).errors.contains("warning: " + line), "\(words)")
+        }
+        #expect(try Self.expect(site, ["status"]).output.contains("\n  " + line))
+        #expect(!(try Self.expect(site, ["rotate", "--unencrypted"]).errors.contains("replaced")))
+        try Self.expect(site, ["publish", "--yes"])
+        try site.folder.write(before, to: "Content/index.md")
+        let refused = try Self.expect(site, ["rotate", "--unencrypted"], status: 1)
+        #expect(
+            refused.errors.replacing(/[0-9a-f]{16}/, with: "ID")
+                == "error: targets: the settings name keys of root 1, which root 2 replaced (in: ID; out: ID): update this "
+                + "checkout; to trust the old keys again, give --former-keys\n")
+        try Self.expect(site, ["rotate", "--unencrypted", "--former-keys"])
+    }
+
     @Test func `without keys, metadata or a site there is a plain word for it`() throws {
         let site = try KeysSite()
         try Self.expect(site, ["build"])

@@ -53,7 +53,12 @@ struct DueCommand: DecreeCommand {
             entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved))
         }
         let end = Moment(seconds: moment.seconds + within.seconds)
-        let expiries = try expiries().filter { $0.value <= end }
+        let signed = try OutputFolder(bundle.folder).current() ?? []
+        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
+        let expiries = ((try? KeyExpiry(reading: signed))?.moments ?? [:]).filter { $0.value <= end }
+        for warning in settings.keyDifferences(from: signed, published: signed) {
+            terminal.notice("warning: \(warning)")
+        }
         let text = DueText(entries: entries, expiries: expiries, moment: moment, within: within)
         for line in text.lines { terminal.result(line) }
         // What is refused today is not published on any of these dates.
@@ -61,12 +66,5 @@ struct DueCommand: DecreeCommand {
         terminal.show(errors)
         terminal.object(errors, text.members)
         guard errors.isEmpty else { throw Refusal() }
-    }
-
-    /// By role, of the signed bundle in the output folder; none without one.
-    private func expiries() throws -> [String: Moment] {
-        let built = try OutputFolder(bundle.folder).current() ?? []
-        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
-        return (try? KeyExpiry(reading: built))?.moments ?? [:]
     }
 }

@@ -143,6 +143,9 @@ extension ShipCommand {
             approvals: approvers)
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place
         let report = try await PublishReport(before: &prepared, over: live, in: state, at: place)
+        if plan || report.plan.isEmpty {
+            settings.keyDifferences(from: built + live, published: live).forEach { terminal.notice("warning: \($0)") }
+        }
         if plan {
             report.show(isResult: true, output, terminal)
             terminal.object([], report.members)

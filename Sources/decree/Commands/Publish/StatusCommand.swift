@@ -36,7 +36,7 @@ struct StatusCommand: DecreeCommand {
         let check = try await SiteEngine(content: site.content, at: moment).check { $0.documents.map(\.artifact) }
         let documents = check.diagnostics.hasErrors ? nil : check.apps.flatMap(\.self)
         let status = try await target.using(in: settings, terminal.network) {
-            try await SiteStatus(of: $0, comparing: documents)
+            try await SiteStatus(of: $0, comparing: documents, settings)
         }
         let text = StatusText(
             status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment)
