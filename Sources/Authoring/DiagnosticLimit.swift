@@ -25,7 +25,8 @@ package enum DiagnosticLimit {
     private static func summary(of rest: [Diagnostic], at position: SourcePosition) -> Diagnostic {
         Diagnostic(
             rest.hasErrors ? .error : .warning, "many-mistakes", at: position,
-            "from here on the file has \(count(rest.count, "more mistake")), which \(rest.count == 1 ? "is" : "are") not shown",
+            "from here on the file has \(count(rest.count, "more mistake")), which "
+                + "\(rest.count == 1 ? "is" : "are") not shown",
             help: "correct the ones above first")
     }
 }

@@ -87,13 +87,14 @@ package struct ModelPattern: Hashable, Sendable {
     package init(_ text: String) { self.text = text }
 
     /// A model that the pattern matches: every `*` replaced by `1`.
-    package var example: String { text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: "1") }
+    package var example: String { filled("1") }
 
     /// Several models that the pattern matches; the first is `example`.
-    var examples: [String] {
-        ["1", "0", "9,9", "X", ""].map {
-            text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: $0)
-        }
+    var examples: [String] { ["1", "0", "9,9", "X", ""].map(filled) }
+
+    /// The model with one text in place of every `*`.
+    package func filled(_ filling: String) -> String {
+        text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: filling)
     }
 
     /// Takes the leftmost match of each part, which suffices where `*` is the only wildcard.

@@ -33,6 +33,11 @@ package enum SampleSite {
           - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}
         minimum: 2.8.0
         ---
+
+        """ + texts
+
+    /// The sections of the texts for 'force' and 'recommend'.
+    package static let texts = """
         # Text: force
         - Title: Update required
         - Message: This version of {app} has stopped working.

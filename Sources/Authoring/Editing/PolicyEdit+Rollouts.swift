@@ -45,8 +45,9 @@ extension PolicyEdit {
             try set("live", live.shortText, of: release, on: platform)
             try text.remove("paused", on: [platform], others: others, from: path(of: release))
             notices.append(
-                "'live' is \(live.shortText) on \(platform.displayName), so that \(reached) groups stay reached and the "
-                    + "next one has its turn in \(count(hours, "hour"))")
+                "'live' is \(live.shortText) on \(platform.displayName), so that \(count(reached, "group")) "
+                    + "\(reached == 1 ? "stays" : "stay") reached and the next one has its turn in "
+                    + "\(count(hours, "hour"))")
         }
     }
 

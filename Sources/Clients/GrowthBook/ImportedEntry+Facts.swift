@@ -137,7 +137,7 @@ extension ImportedEntry {
     private func unannounced(among others: [ImportedEntry], on app: [Platform]) -> String? {
         if let draw { return "is left out: a message of a policy is for all installations, not for \(draw.share)" }
         if words[.message] == nil {
-            return "is left out: it has no words, and whom it takes is shown no message of a later rule"
+            return "is left out: it has no text, and devices that match it see no message of a later rule"
         }
         if let custom = asked.custom.first { return "is left out: a message of a policy has no `\(custom.name)`" }
         if asked.processor != nil { return "is left out: a message of a policy has no `processor`" }

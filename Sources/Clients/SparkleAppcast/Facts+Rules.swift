@@ -3,9 +3,9 @@ import PolicyModel
 
 /// Who is forced and who is notified, by the items of a feed.
 extension Facts {
-    /// Those that some app can be offered, the highest first: below newer ones that precede it on all of its macOS
-    /// versions, an older one is not. Who waits for a rollout is offered the one before, and who is below a major release
-    /// the last one before that.
+    /// Those that some app can be offered, the highest first. An older one is left out where newer ones precede it on
+    /// all of its systems. Who waits for a rollout is offered the one before, and who is below a major release the last
+    /// one before that.
     func offered(among items: [Item]) -> [Item] {
         var seen: [(item: Item, systems: VersionSet)] = []
         return items.filter { item in
@@ -106,7 +106,7 @@ extension Facts {
 
     /// The release of the highest build below a build.
     private func releaseBelow(_ build: String) -> Version? {
-        let offered = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" }
+        let offered = items.filter { $0.channel == nil && $0.isForMacs }
             .compactMap { item in version(of: item).map { (build: VersionText(item.version), version: $0) } }
         let named = request.known(on: .macos).compactMap { known in
             known.build.map { (build: VersionText($0), version: known.version) }

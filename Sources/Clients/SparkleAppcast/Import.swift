@@ -325,8 +325,6 @@ struct Facts {
         return item.informational == .all ? "is shown as a link alone (sparkle:informationalUpdate)" : nil
     }
 
-    /// Whole hours, at most a year of them. A longer wait is that of a rollout that stands still, and its hours are
-    /// unknown.
     /// The day of an item. Without a rollout the client offers it before that day, too, and a policy does not.
     private func live(of item: Item, _ facts: inout ImportedFacts) -> Moment? {
         guard let published = item.published, let now = request.moment, published > now, (item.interval ?? 0) <= 0
@@ -337,6 +335,7 @@ struct Facts {
         return nil
     }
 
+    /// Whole hours, at most a year of them. A longer wait is that of a paused rollout, whose hours are unknown.
     private func addRollout(
         of item: Item, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts
     ) {

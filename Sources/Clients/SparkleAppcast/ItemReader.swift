@@ -96,8 +96,8 @@ struct ItemReader {
         "sparkle:installationType", "sparkle:deltaFrom",
     ]
 
-    /// Notes attributes of the file that are not read for their case or prefix, or since they are elements, and children
-    /// of the tags that are none.
+    /// Notes attributes of the file that are not read, for their case or prefix or since Sparkle reads an element, and
+    /// children of the tags that are none.
     private func noteSlips() {
         for name in (enclosure?.attributes.keys.sorted() ?? []) where !Self.attributes.contains(name) {
             let local = name.lowercased().split(separator: ":").last ?? ""

@@ -27,22 +27,17 @@ struct AndroidModelFilter {
         let patterns = ModelFilter.specificFirst(all)
         self.patterns = patterns
         self.isTangled = isTangled
-        // As the policy spells them, since it tells letters apart that the client does not.
+        // As the policy spells them, since the client ignores case and the policy does not.
         let shared = named.indices.flatMap { index in
             named[..<index].flatMap { $0.shared(with: named[index]) ?? [] }
         }
         samples = patterns.filter { !folded.contains($0) }.compactMap { added in
             let spelled = shared.filter { AndroidModelFilter.folded($0.text) == added.text } + [added]
-            return spelled.lazy.flatMap(AndroidModelFilter.examples).first { model in
+            return spelled.lazy.flatMap { pattern in ["1", "0", "7", "x", ""].map(pattern.filled) }.first { model in
                 let model = AndroidModelFilter.folded(model)
                 return patterns.first { $0.matches(model) } == added
             }
         }
-    }
-
-    private static func examples(of pattern: ModelPattern) -> [String] {
-        let parts = pattern.text.split(separator: "*", omittingEmptySubsequences: false)
-        return ["1", "0", "7", "x", ""].map { parts.joined(separator: $0) }
     }
 
     /// What the client can tell apart of a model or pattern.

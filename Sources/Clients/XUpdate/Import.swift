@@ -94,8 +94,8 @@ extension Document {
             if let length {
                 facts.notes.append(
                     ImportNote(
-                        "\(name(of: .size)) counts kilobytes: the length \(length) is inferred from it, and the file may "
-                            + "have up to 1023 bytes less", at: size))
+                        "\(name(of: .size)) counts kilobytes: the length \(length) is inferred from it, and the file "
+                            + "may have up to 1023 bytes less", at: size))
             }
             let sum = update.md5.flatMap { Release.Archive.isMD5($0) ? $0 : nil }
             facts.list(version, on: .android, .init(archive: .init(url: address, length: length, md5: sum)))

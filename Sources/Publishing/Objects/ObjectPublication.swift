@@ -182,8 +182,8 @@ extension ObjectPublication {
         guard !Task.isCancelled else { throw .interrupted(path: target.place) }
         guard target.settings.clock() < until else {
             throw stale(
-                "this run took longer than \(count(target.settings.deadline, "second")), and another may have taken its "
-                    + "place")
+                "this run took longer than \(count(target.settings.deadline, "second")), and another may have taken "
+                    + "its place")
         }
     }
 

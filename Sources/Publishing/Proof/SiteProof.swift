@@ -115,8 +115,8 @@ package struct SiteProof: Sendable {
         self.host = host
     }
 
-    /// Makes a check, unless the time is over. What was not asked in time is no fault of the site, so the rows of a check
-    /// that ends too late are left out.
+    /// Makes a check, unless the time is over. What was not asked in time is no fault of the site, so the rows of a
+    /// check that ends too late are left out.
     private mutating func inTime(_ check: (inout SiteProof) async throws -> Void) async throws {
         guard !host.transport.isOver else { return }
         let sure = rows
@@ -175,8 +175,8 @@ package struct SiteProof: Sendable {
 
     /// Whether the host says that the file does not exist, or shows a page or the way to one instead of JSON.
     ///
-    /// Who rules the host gains nothing by such a page, since 404 says the same. Where the site is known to have metadata
-    /// nobody asks.
+    /// An attacker at the host gains nothing by such a page, since 404 says the same. It is not asked where the site is
+    /// known to have metadata.
     private func isAbsent(_ path: String) -> Bool {
         guard case .answered(let answer)? = files[path] else { return false }
         switch answer.status {
@@ -260,7 +260,8 @@ extension SiteProof {
                     .publication, path, expected: FileRows.words(own.bytes.count, Digest.sha256(own.bytes)),
                     found: FileRows.words(found.count, Digest.sha256(found)), holds: own.bytes == found,
                     otherwise:
-                        "purge the host's cache, or wait \(count(claims.cache, "second")), and run 'decree publish' again"
+                        "purge the host's cache, or wait \(count(claims.cache, "second")), and run 'decree publish' "
+                        + "again"
                 ))
         }
     }

@@ -2,8 +2,8 @@ import ClientFormats
 import PolicyModel
 
 /// The warnings of what the step from one state of an app to another does, perhaps without anybody having meant it: a
-/// release lost what the one before had, a share is drawn anew, an archive is another file, documents name another app, or
-/// a minimum does not reach who skipped the release.
+/// release lost what the one before had, a share is drawn anew, an archive is another file, documents name another app,
+/// or a minimum does not reach who skipped the release.
 enum StepWarnings {
     /// - Parameter old: the earlier state, whose own warnings are left out.
     static func all(from old: EncodedApp, to new: EncodedApp) -> [Diagnostic] {

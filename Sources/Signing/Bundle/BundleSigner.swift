@@ -11,8 +11,8 @@ package enum BundleSigner {
     static let renewal = 30 * 86_400
 
     /// - Parameters:
-    ///   - previous: published signatures and manifests, of any number of states, together with whatever else lies beside
-    ///     them; what this key did not sign does not count.
+    ///   - previous: published signatures and manifests, of any number of states, perhaps among other
+    ///     files; what this key did not sign does not count.
     ///   - local: the same of the output folder.
     ///   - isUrgent: whether the site is signed even if the last signature is from well ahead of the clock.
     ///   - status: makes the files of the status page; nil to sign those of the bundle as they are.

@@ -21,7 +21,8 @@ package struct ChildProgram {
             switch self {
             case .start(let cause): "it cannot be started: \(cause)"
             case .late:
-                "it did not end within \(seconds) second\(seconds == "1" ? "" : "s"), and was killed with all it started"
+                "it did not end within \(seconds) second\(seconds == "1" ? "" : "s"), and was killed with all it "
+                    + "started"
             case .tooMuch: "it printed \(tooMuch)"
             case .status(let status): "it ended with status \(status)"
             case .signal(let signal): "it was ended by signal \(signal)"

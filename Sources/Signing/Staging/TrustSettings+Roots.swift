@@ -15,7 +15,8 @@ extension TrustSettings {
         let former = newest.version <= published ? former(in: chain) : [:]
         return RootMetadata.roles.filter { keys(of: $0) != newest.keys(of: $0) }.map { role in
             former[role]
-                ?? "\(role): the settings name other keys than root \(newest.version) does; decree rotate carries them over"
+                ?? "\(role): the settings name other keys than root \(newest.version) does; decree rotate carries them "
+                + "over"
         }
     }
 

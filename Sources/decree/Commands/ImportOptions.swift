@@ -31,7 +31,8 @@ struct ImportOptions: ParsableArguments {
         name: .customLong("release"),
         help: ArgumentHelp(
             "A release that the files do not name, or the version of a build: 3.2.0, 3.2.0=3200, or for one platform "
-                + "3.2.0=ios:3200; 3.3.0-beta.1=3290 for one on a channel; may be repeated, also for each version code of one release on Android.",
+                + "3.2.0=ios:3200; 3.3.0-beta.1=3290 for one on a channel; may be repeated, also for each version code "
+                + "of one release on Android.",
             valueName: "version"))
     var releases: [KnownRelease] = []
 
@@ -59,8 +60,8 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// `3.2.0`, `3.2.0=3200` with the release's build, or `3.2.0=ios:3200` with its build on one platform; a version before a
-/// release with its build alone.
+/// `3.2.0`, `3.2.0=3200` with the release's build, or `3.2.0=ios:3200` with its build on one platform. A version
+/// before a release needs its build.
 struct KnownRelease: ExpressibleByArgument {
     let known: ImportRequest.Known
 

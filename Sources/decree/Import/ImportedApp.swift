@@ -111,7 +111,7 @@ struct ImportRefusal: Error, CustomStringConvertible {
         let names = Set(request.names.values).sorted().joined(separator: " and ")
         let lines = (notes.map { "  \($0.position): \($0.message)" } + dangers.map { "  \($0.inOneLine)" }).uniqued()
         self.init(
-            "\(names) names no release and tells nobody of anything, so nothing is written:",
+            "\(names) names no release and notifies nobody, so nothing is written:",
             lines + ["  to begin with it all the same, name the release that users have with --release"],
             "it says nothing")
     }

@@ -60,8 +60,8 @@ struct Schedule: Sendable {
         }
     }
 
-    /// Why the signatures of apps in a bundle do not suffice at a date, one reason for each app; nil if it does not hold
-    /// the documents of that date, or nothing is signed. Machines sign the other roles then.
+    /// Why the signatures of apps in a bundle do not suffice at a date, one reason for each app; nil if it is not built
+    /// for that date, or nothing is signed. Machines sign the other roles then.
     ///
     /// - Parameter live: the published metadata of these apps.
     func faults(

@@ -130,7 +130,7 @@ struct PreparedSigning {
         if case .trusted(let site) = keys { present = site.present() }
         return try SigningForecast(
             of: built, over: published, in: output.site, by: known ?? served ?? .unknown, present: present, status,
-            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, at: output.moment)
+            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, isOffline: output.isOffline, at: output.moment)
     }
 
     /// Does as `Keys.check`, and says whose key is missing.

@@ -314,8 +314,8 @@ struct GrowthBookImportTests {
             facts.notes.map(\.message) == [
                 "features.message.rules[1].force.verdict is left out",
                 "features.message.rules[1].force.what is left out",
-                "features.message.rules[0] is left out: it has no words, and whom it takes is shown no message of a "
-                    + "later rule",
+                "features.message.rules[0] is left out: it has no text, and devices that match it see no message of "
+                    + "a later rule",
             ])
     }
 

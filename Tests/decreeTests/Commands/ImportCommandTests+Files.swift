@@ -24,7 +24,7 @@ extension ImportCommandTests {
             #expect(refused.status == 1, "\(client)")
             #expect(
                 refused.errors.hasPrefix(
-                    "error: update.json names no release and tells nobody of anything, so nothing is written:\n"
+                    "error: update.json names no release and notifies nobody, so nothing is written:\n"
                         + "  update.json:1:"), "\(client): \(refused.errors)")
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
             let run = try Decree.run(
@@ -44,7 +44,7 @@ extension ImportCommandTests {
             #expect(run.status == 1, "\(client): \(run.output)")
             #expect(
                 run.errors.hasPrefix(
-                    "error: old.xml names no release and tells nobody of anything, so nothing is written:\n"),
+                    "error: old.xml names no release and notifies nobody, so nothing is written:\n"),
                 "\(client): \(run.errors)")
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content"))
         }

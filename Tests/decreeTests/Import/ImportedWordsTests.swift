@@ -145,8 +145,8 @@ struct ImportedWordsTests {
             "2:83: `Close button` is left out: the message leads to a page",
             "3:54: 'http://a.example/i.png' is left out: addresses of a message begin with https://",
             "3:90: `Update button` is left out: the message has no link",
-            "4:3: features.message.rules[2] is left out: it has no words, and whom it takes is shown no message of a "
-                + "later rule",
+            "4:3: features.message.rules[2] is left out: it has no text, and devices that match it see no message of "
+                + "a later rule",
         ] { #expect(run.report.contains("  kasa.json:\(note)\n"), "\(run.report)") }
     }
 

@@ -21,22 +21,13 @@ import Testing
           - {version: 1.2.0, build: {ios: 1.2.0, macos: 1.2.0, android: 120}, live: 2026-10-05}
         minimum: 1.1.0
         ---
-        # Text: force
-        - Title: Update required
-        - Message: This version of {app} has stopped working.
-        - Update button: Update
 
-        # Text: recommend
-        - Title: Update available
-        - Message: {app} {latest} is ready.
-        - Update button: Update
-        - Later button: Not now
+        """ + SampleSite.texts + """
+            # Message: hello
+            - Message: Welcome to {app} {latest}.
+            - Close button: Thanks
 
-        # Message: hello
-        - Message: Welcome to {app} {latest}.
-        - Close button: Thanks
-
-        """
+            """
 
     @Test func `an app on five platforms with five clients is written whole, without a mistake`() throws {
         let folder = try TemporaryFolder()

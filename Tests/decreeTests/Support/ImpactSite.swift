@@ -38,18 +38,8 @@ enum ImpactSite {
           - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}
         minimum: \(minimum)
         ---
-        # Text: force
-        - Title: Update required
-        - Message: This version of {app} has stopped working.
-        - Update button: Update
 
-        # Text: recommend
-        - Title: Update available
-        - Message: {app} {latest} is ready.
-        - Update button: Update
-        - Later button: Not now
-
-        """
+        """ + SampleSite.texts
     }
 
     /// Runs git in a folder without anybody's own settings.

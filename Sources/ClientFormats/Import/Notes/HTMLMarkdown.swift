@@ -1,8 +1,8 @@
 import Basics
 import ClientKit
 
-/// HTML as Markdown, whose headings begin at the third level: headings, paragraphs, lists, quotes, links, emphasis and code. Of all other elements the words stay,
-/// but of those that hold none.
+/// HTML as Markdown, whose headings begin at the third level: headings, paragraphs, lists, quotes, links, emphasis and
+/// code. Of all other elements the words stay, but of those that hold none.
 struct HTMLMarkdown {
     /// The elements whose marks or content are left out, by name.
     private(set) var dropped: Set<String> = []
@@ -116,7 +116,7 @@ struct HTMLMarkdown {
 
     /// That of a heading; nil for any other element.
     private static func level(_ name: String) -> Int? {
-        name.wholeMatch(of: /h([1-6])/).flatMap { Int($0.1) }
+        ["h1", "h2", "h3", "h4", "h5", "h6"].firstIndex(of: name).map { $0 + 1 }
     }
 
     private mutating func startItem() {

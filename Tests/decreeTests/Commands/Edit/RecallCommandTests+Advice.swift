@@ -152,18 +152,8 @@ extension RecallCommandTests {
             releases: [{version: 1.0.0}, {version: 1.1.0}, {version: 1.2.0}]
             minimum: {ios: 1.1.0}
             ---
-            # Text: force
-            - Title: Update required
-            - Message: This version of {app} has stopped working.
-            - Update button: Update
 
-            # Text: recommend
-            - Title: Update available
-            - Message: {app} {latest} is ready.
-            - Update button: Update
-            - Later button: Not now
-
-            """
+            """ + SampleSite.texts
         let folder = try site { _ in policy }
         let run = try Decree.run("recall", "kasa", "1.1.0", "--why", "crashes", in: folder)
         #expect(run.status == 1)

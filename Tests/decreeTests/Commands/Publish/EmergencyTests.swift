@@ -72,6 +72,8 @@ struct EmergencyTests {
             early.errors.hasSuffix(
                 "error: Published: nothing was published\n  metadata/2.app-kasa.json is signed for 2027-01-20T00:00:00Z, "
                     + "which has not come: publish it then, or sign it anew: decree sign\n"), "\(early.errors)")
+        let offline = try site.run("sign", "--offline", "--unencrypted")
+        #expect(offline.errors.contains("was signed at 2027-01-20T00:00:00Z"), "\(offline.errors)")
         let sign = try site.run("sign", "--yes", "--unencrypted")
         #expect(sign.output == "Public: signed app-kasa, site, snapshot, timestamp\n")
         #expect(
