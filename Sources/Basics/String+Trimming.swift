@@ -11,5 +11,5 @@ extension StringProtocol {
     package var trimmedBlanks: String { trimmed(\.isBlank) }
 
     /// Without blanks, tabs and line ends at both ends.
-    package var trimmedSpace: String { trimmed { $0.isBlank || $0.isLineEnd } }
+    package var trimmedSpace: String { trimmed(\.isSpace) }
 }

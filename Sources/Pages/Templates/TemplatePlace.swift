@@ -40,7 +40,8 @@ struct TemplatePlace {
     /// Resolves a dotted name: its first part from the innermost scope outwards, the rest inside that value.
     func meaning(of name: String) -> Result<Meaning, UnknownName> {
         if name == "." { return .success(frame(scopes.count - 1)) }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         guard let frame = scopes.lastIndex(where: { $0.shape.field(parts[0]) != nil }) else {
             return .failure(UnknownName(known: Set(scopes.flatMap(\.shape.names)).sorted()))
         }

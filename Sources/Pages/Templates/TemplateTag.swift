@@ -1,3 +1,5 @@
+import Basics
+
 /// One `{{…}}` of a template.
 struct TemplateTag: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
@@ -48,18 +50,11 @@ struct TemplateTag: Hashable, Sendable {
             case "=", "%", "<", "$": .refused(String(inside.prefix(1)))
             default: nil
             }
-        let name = trimmed(kind == nil ? inside : inside.dropFirst())
+        let name = (kind == nil ? inside : inside.dropFirst()).trimmedSpace
         if kind != .comment, name.utf8.contains(where: "()*".utf8.contains) {
             return TemplateTag(kind: .refused(name), name: name, line: line, column: column, range: range)
         }
         return TemplateTag(kind: kind ?? .variable, name: name, line: line, column: column, range: range)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 
     /// Where `sign` first stands, by bytes: as characters, a brace with a combining mark would be another one.

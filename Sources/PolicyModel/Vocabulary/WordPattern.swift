@@ -10,21 +10,18 @@ package struct WordPattern: Hashable, Sendable {
 
     /// Nil for a brace that neither opens nor closes a place: a name of letters in braces.
     init?(_ text: String) {
-        guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
-            self.init(text.isEmpty ? [] : [.text(text)])
-            return
-        }
-        var pieces: [Piece] = [], rest = text[...]
-        while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+        let open = UInt8(ascii: "{"), close = UInt8(ascii: "}")
+        var pieces: [Piece] = [], rest = text.utf8[...]
+        while let brace = rest.firstIndex(where: { $0 == open || $0 == close }) {
             let before = rest[..<brace], inside = rest[brace...].dropFirst()
-            guard rest[brace] == "{", let end = inside.firstIndex(of: "}") else { return nil }
+            guard rest[brace] == open, let end = inside.firstIndex(of: close) else { return nil }
             let name = inside[..<end]
-            guard !name.isEmpty, name.utf8.allSatisfy(WordPattern.isPart) else { return nil }
-            if !before.isEmpty { pieces.append(.text(String(before))) }
-            pieces.append(.place(String(name)))
+            guard !name.isEmpty, name.allSatisfy(WordPattern.isPart) else { return nil }
+            if !before.isEmpty { pieces.append(.text(String(Substring(before)))) }
+            pieces.append(.place(String(Substring(name))))
             rest = inside[end...].dropFirst()
         }
-        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        if !rest.isEmpty { pieces.append(.text(String(Substring(rest)))) }
         self.init(pieces)
     }
 
