@@ -3,7 +3,8 @@ import PolicyModel
 /// Matches a policy's `accept` entries with what was found.
 ///
 /// An entry that matches nothing, now or later, is an error, because it would hide a later loss that it happens to
-/// match. One whose rule or loss is over for good is a warning: nobody has to edit a policy on the day that it ends.
+/// match. One whose rule or loss is over for good is a warning, whether the entry ran out or not: nobody has to edit a
+/// policy on the day that it ends.
 package struct Acceptances {
     let policy: DatedPolicy
 
@@ -17,15 +18,14 @@ package struct Acceptances {
     /// At most one for each entry.
     ///
     /// - Parameters:
-    ///   - isUsed: whether an entry takes something at the moment or at a later instant.
+    ///   - isUsed: whether an entry takes something at the moment or at a later instant, as if it held.
     ///   - wasUsed: whether it did at an earlier instant at which the policy is valid.
     package func diagnostics(
         isUsed: (Acceptance) -> Bool, wasUsed: (Acceptance) -> Bool = { _ in false }
     ) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
             if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended \(end.endInWords)") }
-            if !entry.holds(at: policy.moment) { return expired(entry) }
-            if isUsed(entry) { return nil }
+            if isUsed(entry) { return entry.holds(at: policy.moment) ? nil : expired(entry) }
             return wasUsed(entry) ? over(entry, "\(subject(of: entry, its: true)) is over") : unused(entry)
         }
     }

@@ -40,7 +40,9 @@ package struct JudgedApp: Sendable {
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
         let standing = now.diagnostics(losses, later: later.map(\.dated))
-        let found = standing + LaterErrors.diagnostics(now, later) + BrokenPromises.diagnostics([now] + later)
+        let found =
+            ([now] + later).withoutEnded(standing, of: dated.policy.accepts) + LaterErrors.diagnostics(now, later)
+            + BrokenPromises.diagnostics([now] + later)
         var past: [JudgedInstant]?
         let acceptances = Acceptances(policy: dated).diagnostics { entry in
             (reading + found).contains { dated.policy.takes($0, entry) }
@@ -70,6 +72,19 @@ package struct JudgedApp: Sendable {
 
     package var dated: DatedPolicy { encoded.dated }
     package var slug: String { dated.policy.slug }
+}
+
+extension [JudgedInstant] {
+    /// Without the warning that an entry of `accept` runs out, where nothing that it takes is left by then.
+    fileprivate func withoutEnded(_ found: [Diagnostic], of entries: [Acceptance]) -> [Diagnostic] {
+        found.filter { diagnostic in
+            guard diagnostic.id == "accept-expiring",
+                let entry = entries.first(where: { $0.position == diagnostic.position }), let until = entry.until
+            else { return true }
+            let first = lastIndex { $0.dated.moment <= until } ?? startIndex
+            return self[first...].contains { $0.uses(entry) }
+        }
+    }
 }
 
 extension [Diagnostic] {

@@ -196,4 +196,33 @@ struct LaterErrorsTests {
                     + "its loss is over"
             ])
     }
+
+    @Test(arguments: [
+        ("2026-12-04", "2026-12-05"), ("2026-12-04", "2026-12-20"), ("2026-12-10", "2026-12-11"),
+    ])
+    func `an acceptance that ran out when its loss ended refuses nothing`(until: String, day: String) async throws {
+        let accept = "{client: prince-of-versions, rule: minimum, class: weaker, why: \"known\", until: \(until)}"
+        let text = Self.dated("[{version: 2.0}, {version: 1.1, from: 2026-12-05}]", accept: accept)
+        #expect(try await found(text) == [])
+        #expect(
+            try await found(text, at: #require(Moment(day))) == [
+                "13:5 warning accept-unused acceptance of 'weaker' for 'minimum' by prince-of-versions is no longer needed: "
+                    + "its loss is over"
+            ])
+    }
+
+    @Test func `an acceptance that runs out before its loss ends is said in advance, and refused on the day`()
+        async throws
+    {
+        let accept = "{client: prince-of-versions, rule: minimum, class: weaker, why: \"known\", until: 2026-12-03}"
+        let text = Self.dated("[{version: 2.0}, {version: 1.1, from: 2026-12-05}]", accept: accept)
+        #expect(
+            try await found(text) == [
+                "13:5 warning accept-expiring acceptance of 'weaker' for 'minimum' by prince-of-versions runs out after "
+                    + "2026-12-03, 13 days from now"
+            ])
+        #expect(
+            try await found(text, at: #require(Moment("2026-12-04"))).map { $0.prefix(26) }.contains(
+                "13:5 error accept-expired"))
+    }
 }
