@@ -182,6 +182,7 @@ extension SiteProof {
     private static func parts(_ error: TrustError) -> (subject: String, reason: String) {
         switch error {
         case .metadata(let path, let reason), .file(let path, let reason): (path, reason)
+        case .expired(let path, let moment, let renewal): (path, "expired at \(moment)\(renewal)")
         case .unreachable(let path, let cause): (path, cause)
         case .keys(let reason), .stopped(let reason): ("metadata", reason)
         }

@@ -46,7 +46,7 @@ extension SignedBundle {
             let renewal =
                 role == .timestamp
                 ? RoleName.snapshot.renewal + ", or, if this bundle is live, decree refresh" : role.renewal
-            throw .metadata(role.file, reason: "expired at \(expires)\(renewal)")
+            throw .expired(role.file, at: expires, renewal: renewal)
         }
     }
 }

@@ -218,6 +218,6 @@ extension Verifier {
 
     private func checkExpiry(of file: MetadataFile<some TrustMetadata>) throws(TrustError) {
         guard let now, file.content.expires <= now else { return }
-        throw .metadata(file.path, reason: "expired at \(file.content.expires)\(file.role.renewal)")
+        throw .expired(file.path, at: file.content.expires, renewal: file.role.renewal)
     }
 }

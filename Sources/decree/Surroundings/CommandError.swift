@@ -1,5 +1,6 @@
 import Explanation
 import Publishing
+import Signing
 
 /// Why a command could not do its work, in the words that its user reads.
 ///
@@ -22,6 +23,14 @@ protocol Refusing: Error {
 
 extension PublishingError: Refusing {
     var isRefusal: Bool { if case .guarded = self { true } else { false } }
+}
+
+extension TrustError: Refusing {
+    var isRefusal: Bool { if case .expired = self { true } else { false } }
+}
+
+extension SigningError: Refusing {
+    var isRefusal: Bool { if case .trust(let error) = self { error.isRefusal } else { false } }
 }
 
 func isRefusal(_ error: any Error) -> Bool { (error as? any Refusing)?.isRefusal ?? false }

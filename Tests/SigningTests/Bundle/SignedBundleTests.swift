@@ -34,8 +34,8 @@ struct SignedBundleTests {
         let signed = try BundleSignerTests.sign(BundleSignerTests.content())
         let late = Moment(seconds: Sample.moment.seconds + 90 * BundleSignerTests.day)
         #expect(
-            throws: SigningError.signature(
-                path: "acme/ssvc.json.minisig", reason: "expired at 2027-02-19T00:00:00Z; sign it anew: decree sign")
+            throws: SigningError.trust(
+                .expired("acme/ssvc.json.minisig", at: late, renewal: "; sign it anew: decree sign"))
         ) {
             try SignedBundle(verifying: signed.bundle.artifacts, against: signed.publicKey, at: late)
         }
