@@ -56,6 +56,7 @@ extension SiteStager {
                 // A role's instant may be ahead of this clock; no document of it is signed before.
                 let instant = max(self.roles.moment, Moment(seconds: term.expires.seconds - role.role.lifetime))
                 signatures += try BundleSigner.signatures(for: own, term, with: key, at: instant)
+                signsDocuments = signsDocuments || !own.isEmpty
             } else {
                 unsigned += own.map(\.path)
             }

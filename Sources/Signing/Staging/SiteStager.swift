@@ -55,6 +55,8 @@ package struct SiteStager {
     var missing: [MissingSignatures] = []
     var unsigned: [String] = []
     var signed: [RoleName] = []
+    /// Whether this run made a minisign signature.
+    var signsDocuments = false
     /// Staged files that are signed for a time that has not come, by when; they are made anew.
     var ahead: [(role: RoleName, moment: Moment)] = []
     /// When each staged role expires, except those that nobody has to come back for.
@@ -115,6 +117,7 @@ package struct SiteStager {
         let files = try finish(content, roots.newest, apps.map(\.file), targets)
         return StagedSite(
             artifacts: files, missing: missing, unsigned: unsigned, signed: signed,
+            hasSigned: signsDocuments || !signed.isEmpty,
             expired: ([(RoleName.root, roots.newest.expires)] + terms).filter { $0.1 <= roles.moment }.map { $0.0 },
             warnings: warnings(roots))
     }

@@ -11,6 +11,8 @@ package struct StagedSite: Sendable {
     package let unsigned: [String]
     /// What this run signed, by role.
     package let signed: [RoleName]
+    /// Whether this run signed a role, or a document.
+    package let hasSigned: Bool
     /// Roles that have expired, and that this run did not make anew.
     package let expired: [RoleName]
     /// What somebody should know, and nothing stops for.

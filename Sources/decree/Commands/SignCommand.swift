@@ -49,8 +49,10 @@ struct SignCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         let outcome = try await signing.folder.held { try await sign($0, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
-        guard case .staged(_, let staged, let change) = outcome, staged.signed.isEmpty else { return }
-        if !staged.expired.isEmpty || change == .unchanged && !staged.isComplete { throw Refusal() }
+        guard case .staged(_, let staged, _) = outcome else { return }
+        if staged.signed.isEmpty && !staged.expired.isEmpty || !staged.hasSigned && !staged.isComplete {
+            throw Refusal()
+        }
     }
 
     /// Signs while the output folder is locked, so that no other run changes it.

@@ -184,6 +184,19 @@ struct TrustRunTests {
                 == "nothing to publish: publication 3 holds the same files\n")
     }
 
+    @Test func `whoever signs nothing of what changed is told that others must`() throws {
+        let site = try Self.published()
+        let key = try site.file("apps")
+        try FileManager.default.removeItem(atPath: key)
+        try Self.change(site, "Content/kasa.md", "minimum: 2.8.0", "minimum: 3.2.0")
+        try Self.expect(site, ["build"])
+        let sign = try Self.expect(site, ["sign", "--yes", "--unencrypted"], status: 1)
+        #expect(
+            sign.output.hasPrefix(
+                "Public: written, no role signed anew\n  app-kasa has 0 of 1 signatures; 1 more of: "),
+            "\(sign.output)")
+    }
+
     @Test func `an app's expired role keeps nobody from publishing, and fails whoever cannot sign it`() throws {
         let site = try Self.published(), expired = "app-kasa: expired at 2027-02-19T00:00:00Z"
         try Self.expect(site, ["refresh", "--unencrypted"], days: 91, status: 1)
