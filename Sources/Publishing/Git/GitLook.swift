@@ -48,7 +48,7 @@ extension GitRepository {
         let kept = Set(commits.compactMap(\.serial) + [serial]).sorted()
         let state = TargetState(
             live: record.publication, kept: kept, files: found(tree, record),
-            takenBack: try takenBack(above: serial, commits))
+            takenBack: try takenBack(above: serial, commits), undone: try undone(commits, to: tip))
         return GitLook(tip: tip, commits: commits, tree: tree, record: record, state: state)
     }
 
@@ -71,6 +71,19 @@ extension GitRepository {
             let commit = commits.first(where: { $0.serial == serial })
         else { return nil }
         return try record(serial, at: commit.name)?.publication
+    }
+
+    /// The publications of the history that a commit of others took back: it brought the record of an older one back.
+    private func undone(_ commits: [GitCommit], to tip: String) throws -> Set<Int> {
+        guard commits.contains(where: { $0.serial == nil }) else { return [] }
+        let added = try addedRecords(to: tip)
+        var standing: [Int] = []
+        for commit in commits.reversed() {
+            guard let serial = commit.serial ?? added[commit.name] else { continue }
+            if let index = standing.firstIndex(of: serial) { standing.removeSubrange(index...) }
+            standing.append(serial)
+        }
+        return Set(commits.compactMap(\.serial)).subtracting(standing)
     }
 
     /// The first publication goes to a branch that holds nothing, or what is meant to stay.

@@ -74,6 +74,24 @@ struct GitRepository {
         return output.split(separator: 0).compactMap(GitCommit.init(line:))
     }
 
+    /// The serials of the records that the commits to `tip` added, by commit.
+    func addedRecords(to tip: String) throws -> [String: Int] {
+        let output = try program.output(
+            [
+                "log", "--first-parent", "-m", "--no-renames", "--diff-filter=A", "--name-only", "--format=%H", tip,
+                "--", GitLook.folder,
+            ], doing: "read the history")
+        var added: [String: Int] = [:], commit = ""
+        for line in String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) {
+            if !line.hasPrefix(GitLook.folder) {
+                commit = line
+            } else {
+                added[commit] = GitLook.serials(in: [line]).first
+            }
+        }
+        return added
+    }
+
     /// Every file of a commit, by path.
     func tree(of commit: String) throws -> [String: GitTreeEntry] {
         let output = try program.output(["ls-tree", "-r", "-z", "-l", "--full-tree", commit], doing: "list the files")

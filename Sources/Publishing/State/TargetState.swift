@@ -16,6 +16,8 @@ package struct TargetState: Hashable, Sendable {
     /// The newest whole publication above the live one: another program took it back, or a run stopped just before it
     /// went live. Readers may have seen it, so its versions are used up. Objects in a bucket have none.
     package let takenBack: Publication?
+    /// Kept publications that another program took back, whatever was published since; only a branch shows them.
+    package let undone: Set<Int>
     /// Old pages kept for a rollback: their SHA-256, and the serial of the last publication with that page.
     package let archive: [String: Int]
     /// How the target's server treats conditional writes; nil if it was never probed.
@@ -23,13 +25,15 @@ package struct TargetState: Hashable, Sendable {
 
     init(
         live: Publication?, kept: [Int], files: [String: RemoteFile], unfinished: Unfinished? = nil,
-        takenBack: Publication? = nil, archive: [String: Int] = [:], conditions: WriteConditions? = nil
+        takenBack: Publication? = nil, undone: Set<Int> = [], archive: [String: Int] = [:],
+        conditions: WriteConditions? = nil
     ) {
         self.live = live
         self.kept = kept
         self.files = files
         self.unfinished = unfinished
         self.takenBack = takenBack
+        self.undone = undone
         self.archive = archive
         self.conditions = conditions
     }

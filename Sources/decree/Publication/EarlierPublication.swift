@@ -23,7 +23,10 @@ struct EarlierPublication: Sendable {
             throw CommandError("\(place): publication \(live) is the only one")
         }
         var serial = chosen
-        if serial == nil { serial = try await Self.serial(before: publication, earlier, in: target) }
+        if serial == nil {
+            let standing = earlier.filter { !state.undone.contains($0) }
+            serial = try await Self.serial(before: publication, standing, in: target)
+        }
         guard let serial else {
             throw CommandError(
                 "\(place): publication \(live) holds the files of the oldest one that was not rolled back; to publish "

@@ -162,6 +162,28 @@ struct GitTargetTests {
         #expect(state.kept == [1, 2])
         #expect(try await branch.target().publish(two).serial == 3)
         #expect(try await branch.target().live() == two.bundle.artifacts)
+        #expect(try await branch.target().readState().undone == [2])
+        try branch.commit(["note.txt": "a commit that takes nothing back"])
+        #expect(try await branch.target().readState().undone == [2])
+    }
+
+    @Test func `what was taken back by hand and brought back again was live`() async throws {
+        let branch = try SampleBranch(), one = try SampleSite.signed("1")
+        _ = try await branch.target().publish(one)
+        let first = try #require(branch.tip), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        _ = try await branch.target().publish(two)
+        let second = try #require(branch.tip)
+        for (commit, undone) in [(first, [2]), (second, [])] {
+            let tree = try branch.git("rev-parse", "\(commit)^{tree}").dropLast()
+            // As a host merges a request that reverts: the branch's own tip is the first parent.
+            let merge = try branch.git(
+                "-c", "user.name=Ada", "-c", "user.email=a@b", "commit-tree", "\(tree)", "-p", "pages", "-p", first,
+                "-m",
+                "Revert"
+            ).dropLast()
+            try branch.git("update-ref", "refs/heads/pages", "\(merge)")
+            #expect(try await branch.target().readState().undone == Set(undone))
+        }
     }
 
     @Test func `a refresh writes the timestamp alone, and only over the publication that it read`() async throws {

@@ -92,6 +92,34 @@ struct BranchCommandsTests {
         }
     }
 
+    @Test func `a publication that was reverted by hand is not gone back to`() throws {
+        let site = try KeysSite(), repository = try Self.repository(in: site.folder)
+        try site.folder.write(
+            "---\ntitle: Updates\ntargets:\n  pages: {git: host/site.git, branch: pages}\n---\n", to: "Content/index.md"
+        )
+        func run(_ arguments: String...) throws -> String {
+            let run = try site.run(arguments, with: [:])
+            #expect(run.status == 0, "\(arguments): \(run.output)\(run.errors)")
+            return run.output
+        }
+        func ship(minimum: String) throws {
+            let policy = Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)")
+            try site.folder.write(policy, to: "Content/kasa.md")
+            _ = try run("ship", "--yes", "--unencrypted", "--no-prove")
+        }
+        _ = try run("keys", "init", "--unencrypted")
+        try ship(minimum: "2.8.0")
+        try ship(minimum: "3.2.0")
+        let words = ["--git-dir", repository, "-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
+        let revert = try ProgramRun.run(
+            "git", words + ["commit-tree", "pages~1^{tree}", "-p", "pages", "-m", "Revert"])
+        _ = try Self.git(
+            "--git-dir", repository, "update-ref", "refs/heads/pages", String(revert.output.dropLast()))
+        try ship(minimum: "2.7.0")
+        let back = try run("rollback", "--plan", "--unencrypted")
+        #expect(back.hasPrefix("publication 1 again, in place of 3: "), "\(back)")
+    }
+
     @Test func `a purge that failed after a push is made up for by the scheduler's next run`() throws {
         let site = try KeysSite(), folder = site.folder, ports = (try LoopbackPort.free(), try LoopbackPort.free())
         _ = try Self.repository(in: folder)
