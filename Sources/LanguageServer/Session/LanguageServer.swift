@@ -13,6 +13,8 @@ package actor LanguageServer {
         /// The address of the format's reference; nil where it is not installed.
         let reference: String?
         let content: String
+        /// The folder of templates, whose assets pages may link to; it need not be there.
+        let templates: String
         let strict: Bool
         /// In seconds.
         let ahead: Int
@@ -23,11 +25,12 @@ package actor LanguageServer {
         let preview: @Sendable (String) async throws -> String
 
         package init(
-            version: String, reference: String?, content: String, strict: Bool, ahead: Int,
+            version: String, reference: String?, content: String, templates: String = "Templates", strict: Bool,
+            ahead: Int,
             clock: @escaping @Sendable () -> Moment, now: @escaping @Sendable () -> Int64,
             preview: @escaping @Sendable (String) async throws -> String
         ) {
-            (self.version, self.reference, self.content) = (version, reference, content)
+            (self.version, self.reference, self.content, self.templates) = (version, reference, content, templates)
             (self.strict, self.ahead, self.clock, self.now, self.preview) = (strict, ahead, clock, now, preview)
         }
     }
@@ -159,7 +162,8 @@ extension LanguageServer {
     private func initialize(_ params: JSONValue) {
         let addresses = Self.addresses(params, settings.content)
         let engine = SiteEngine(
-            content: addresses.content, at: settings.clock(), strict: settings.strict, ahead: settings.ahead)
+            content: addresses.content, templates: addresses.folder(at: settings.templates), at: settings.clock(),
+            strict: settings.strict, ahead: settings.ahead)
         workspace = Workspace(
             addresses: addresses, abilities: EditorAbilities(params["capabilities"]),
             reference: settings.reference, check: LiveCheck(engine))

@@ -7,6 +7,8 @@ package struct FileAddresses: Sendable {
     /// The same folder from the root of the file system, and with all links resolved.
     private let absolute: String
     private let resolved: String
+    /// The editor's folder.
+    private let root: String
 
     /// - Parameters:
     ///   - content: as `--content` has it.
@@ -14,7 +16,7 @@ package struct FileAddresses: Sendable {
     init(content: String, root: String, current: String = ThisProcess.workingFolder) {
         let plain = Paths.plain(content), folder = Paths.plain(root)
         let absolute = plain.hasPrefix("/") ? plain : "\(folder)/\(plain)"
-        self.absolute = absolute
+        (self.absolute, self.root) = (absolute, folder)
         self.content = plain.hasPrefix("/") || folder != current ? absolute : plain
         resolved = Paths.resolved(absolute)
     }
@@ -26,6 +28,12 @@ package struct FileAddresses: Sendable {
         if file.hasPrefix(absolute + "/") { return content + file.dropFirst(absolute.count) }
         let real = "\(Paths.resolved(Paths.folder(of: file)))/\(Paths.name(of: file))"
         return real.hasPrefix(resolved + "/") ? content + real.dropFirst(resolved.count) : nil
+    }
+
+    /// The folder at a path that may begin in the editor's folder; nil if there is none.
+    func folder(at path: String) -> String? {
+        let place = path.hasPrefix("/") ? path : "\(root)/\(path)"
+        return Files.isFolder(place) ? place : nil
     }
 
     func address(of path: String) -> String {

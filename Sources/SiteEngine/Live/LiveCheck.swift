@@ -8,6 +8,7 @@ import Publishing
 /// When nothing waits, the diagnostics are those of a fresh check of the same bytes at the same moment.
 package struct LiveCheck: Sendable {
     private let content: String
+    private let templates: String?
     private let strict: Bool
     private let ahead: Int
     private var moment: Moment
@@ -28,13 +29,15 @@ package struct LiveCheck: Sendable {
     /// By main file: what judging found when the app could last be judged.
     private var judged: [String: [Diagnostic]] = [:]
 
-    /// - Parameter engine: its folder, moment and strictness.
+    /// - Parameter engine: its folders, moment and strictness.
     package init(_ engine: SiteEngine) {
-        (content, strict, ahead, moment) = (engine.content, engine.strict, engine.ahead, engine.moment)
+        (content, templates) = (engine.content, engine.templates)
+        (strict, ahead, moment) = (engine.strict, engine.ahead, engine.moment)
     }
 
     private var engine: SiteEngine {
-        SiteEngine(content: content, at: moment, strict: strict, ahead: ahead, replacing: replaced)
+        SiteEngine(
+            content: content, templates: templates, at: moment, strict: strict, ahead: ahead, replacing: replaced)
     }
 }
 

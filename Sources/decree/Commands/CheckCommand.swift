@@ -20,12 +20,15 @@ struct CheckCommand: DecreeCommand {
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
+    @OptionGroup var templates: TemplateOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
         let only = apps.isEmpty ? nil : Set(apps)
-        let engine = SiteEngine(content: site.content, at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
+        let engine = SiteEngine(
+            content: site.content, templates: try templates.folder(), at: moment, strict: judging.strict,
+            ahead: judging.aheadSeconds)
         let check = try await engine.check(only: only) {
             (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
         }

@@ -42,7 +42,7 @@ struct InitCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let app = imports.isEmpty ? nil : try await importedApp(terminal)
         let files = templates ? Starter.templates : app.map { Starter.files(with: $0) } ?? Starter.files
-        let root = Paths.plain(folder)
+        let root = isOfTemplates ? Paths.folder(of: Paths.standardized(folder)) : Paths.plain(folder)
         if Paths.name(of: Paths.standardized(folder)) == "Content", Files.exists("\(root)/index.md") {
             throw CommandError(
                 "'\(root)' is the content of a site already, and nothing is made inside it; go on with "
@@ -58,6 +58,11 @@ struct InitCommand: DecreeCommand {
         let report = try await report(app)
         for line in report?.lines ?? [] { terminal.result(line) }
         terminal.object([], [.init("files", .array(made.map { .string($0.path) }))] + (report?.members ?? []))
+    }
+
+    /// Whether the folder is the one that the templates are written to, and not the one around it.
+    private var isOfTemplates: Bool {
+        templates && Paths.name(of: Paths.standardized(folder)) == FolderRules.templates
     }
 
     private func report(_ app: ImportedApp?) async throws -> ImportReport? {

@@ -37,8 +37,7 @@ struct LanguageServerCommand: DecreeCommand {
         }
         let settings = LanguageServer.Settings(
             version: String(ToolVersion.name.dropFirst("decree ".count)), reference: Self.reference,
-            content: site.content,
-            strict: judging.strict,
+            content: site.content, templates: templates.path, strict: judging.strict,
             ahead: judging.aheadSeconds, clock: clock, now: { Clock.nanoseconds },
             preview: { try await preview.address(of: $0) })
         let editor = StandardOutput()

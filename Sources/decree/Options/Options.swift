@@ -62,6 +62,9 @@ struct TemplateOptions: ParsableArguments {
             "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
     var given: String?
 
+    /// Where the folder may be.
+    var path: String { given ?? FolderRules.templates }
+
     /// Nil for the built-in templates alone.
     func folder() throws(CommandError) -> String? { try FolderRules.templates(given) }
 }

@@ -23,9 +23,12 @@ enum FolderRules {
         }
     }
 
+    /// The folder of a site's own templates.
+    static let templates = "Templates"
+
     /// The folder given; else `Templates` where there is one; else nil for the built-in templates alone.
     static func templates(_ given: String?) throws(CommandError) -> String? {
-        let path = given ?? "Templates"
+        let path = given ?? Self.templates
         if Files.isFolder(path) { return path }
         if given != nil { throw CommandError("'\(path)' is not a folder") }
         return nil

@@ -40,6 +40,19 @@ import Testing
         #expect(editor.shown("Content/other.md", in: editor.take())?.isEmpty == false)
     }
 
+    @Test func `pages link to assets of the templates in the editor's folder`() async throws {
+        let folder = try SampleSite.small(), picture = "![Ours](../assets/ours.svg)\n\n"
+        let text = try folder.read(Self.kasa).replacing("# Text: force", with: picture + "# Text: force")
+        try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "Templates/assets/ours.svg")
+        let editor = await Editor(folder)
+        try await editor.open(Self.kasa)
+        _ = editor.take()
+        await editor.change(Self.kasa, to: text.replacing("ours.svg", with: "theirs.svg"))
+        #expect(editor.shown(Self.kasa, in: editor.take())?.map { $0["code"] } == [.string("prose-target")])
+        await editor.change(Self.kasa, to: text)
+        #expect(editor.shown(Self.kasa, in: editor.take()) == [])
+    }
+
     @Test func `a fragment's change is shown in every app that extends it`() async throws {
         let folder = try SampleSite.small()
         try folder.write("---\nfrequency: once\n---\n", to: "Content/_base.md")

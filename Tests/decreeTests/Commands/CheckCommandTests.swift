@@ -34,6 +34,18 @@ import TestSupport
         #expect(try Decree.runWithoutPrivilege(["check"], in: folder).status == 2)
     }
 
+    @Test(arguments: ["Templates", "Theirs"])
+    func `pages link to assets of the site's own templates, wherever these are`(templates: String) throws {
+        let folder = try Decree.smallSite(), options = templates == "Templates" ? [] : ["--templates", templates]
+        try folder.write("---\ntitle: Updates\n---\n![Ours](assets/ours.svg)\n", to: "Content/index.md")
+        try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", to: "\(templates)/assets/ours.svg")
+        let run = try Decree.run(["check"] + options, in: folder)
+        #expect((run.output, run.errors) == ("1 app, 3 documents: no mistakes\n", ""))
+        let other = try Decree.run("check", "--templates", "Content", in: folder)
+        #expect(
+            other.errors.contains("'assets/ours.svg' leads to no file of this site [prose-target]"), "\(other.errors)")
+    }
+
     @Test func `a platform without a document is one warning, and its page gives no outcomes`() throws {
         let folder = try TemporaryFolder()
         let links = "{ios: \"https://apps.apple.com/app/id1234567890\", "

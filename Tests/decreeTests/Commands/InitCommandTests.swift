@@ -65,6 +65,17 @@ struct InitCommandTests {
         #expect(try Decree.run("init", "Site", in: folder).status == 0)
     }
 
+    @Test func `the folder of the templates, named itself, gets no other inside`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Decree.run("init", "Templates", "--templates", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try Set(FolderListing.files(folder.url).keys.compactMap { $0.split(separator: "/").first }) == ["Templates"]
+        )
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Templates/Templates"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/Templates/words/en.properties"))
+    }
+
     @Test func `an existing list stays as it is, and its missing lines are named`() throws {
         let folder = try TemporaryFolder()
         try folder.write("node_modules\n/Public/\n", to: ".gitignore")

@@ -102,8 +102,8 @@ struct EditOptions: ParsableArguments {
 
     private func engine(replacing replaced: [String: [UInt8]]) throws -> SiteEngine {
         SiteEngine(
-            content: site.content, at: try site.moment, strict: judging.strict, ahead: judging.aheadSeconds,
-            replacing: replaced)
+            content: site.content, templates: try FolderRules.templates(nil), at: try site.moment,
+            strict: judging.strict, ahead: judging.aheadSeconds, replacing: replaced)
     }
 
     /// The warnings that the policy did not have before, wherever their lines are now.

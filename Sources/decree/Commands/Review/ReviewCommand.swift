@@ -53,7 +53,8 @@ struct ReviewCommand: DecreeCommand {
         let files = try await ProposedBundle.files(of: site.content, building, at: moment, terminal)
         let digest = ProposalDigest(of: files)
         let engine = SiteEngine(
-            content: site.content, at: moment, strict: building.judging.strict, ahead: building.judging.aheadSeconds)
+            content: site.content, templates: try building.templates.folder(), at: moment,
+            strict: building.judging.strict, ahead: building.judging.aheadSeconds)
         let source = ImpactSource(
             engine: engine, targets: settings.targets, only: only, moment: moment,
             readTarget: { try await PublishedDocuments.read($0, serial: $1, by: TargetAccess(proxy, terminal.network)) }
