@@ -104,7 +104,7 @@ extension GitProgram {
     /// Nil where the user has a command of their own.
     private var sshCommand: String? {
         let given = target.settings.environment
-        let file = given["DECREE_SSH_CONFIG"].map { "-F '\($0.replacing("'", with: "'\\''"))' " }
+        let file = given["DECREE_SSH_CONFIG"].map { "-F \($0.shellWord) " }
         let isOwn = given["GIT_SSH"] != nil || given["GIT_SSH_COMMAND"] != nil || settings.hasSSHCommand
         guard file != nil || !isOwn else { return nil }
         return "ssh \(file ?? "")" + Self.patience.map { "-o \($0)" }.joined(separator: " ")

@@ -1,3 +1,4 @@
+import Basics
 import AppFiles
 import PolicyModel
 import Signing
@@ -69,7 +70,7 @@ struct AppDoctor {
         guard let release else {
             return AppCheck(
                 .release, path, expected: "a release of \(policy.slug) on \(place)", found: app.version, .broken,
-                "decree release add \(policy.slug) --file \(path)\(version?.isPreview == true ? " --channel NAME" : "")"
+                "decree release add \(policy.slug) --file \(path.shellWord)\(version?.isPreview == true ? " --channel NAME" : "")"
             )
         }
         let live = release.shipments[app.platform]?.live.isLive(at: dated.moment) == true ? "live" : "not live yet"

@@ -25,7 +25,7 @@ enum Starter {
     static let ignored = File(
         path: ".gitignore",
         text: GeneratedText.filled(
-            String(decoding: EmbeddedFiles.gitignore, as: UTF8.self), GeneratedFolders.standard.gaps))
+            String(decoding: EmbeddedFiles.gitignore, as: UTF8.self), GeneratedFolders.standard.gaps(in: ".gitignore")))
 
     /// The lines of `.gitignore` without its comments.
     static let ignoredPaths = ignored.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)

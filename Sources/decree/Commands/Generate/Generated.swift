@@ -99,12 +99,12 @@ struct Generated: Sendable {
 
     /// Whether a file differs from site to site, in more than the names of folders.
     var asksForSite: Bool {
-        templates.contains { $0.text.contains(/@(?!(?:CONTENT|OUTPUT|HIDDEN)@)[A-Z]+@|@if [!A-Z]/) }
+        templates.contains { $0.text.contains(/@(?!(?:CONTENT|STRING|OUTPUT|HIDDEN)@)[A-Z]+@|@if [!A-Z]/) }
     }
 
     /// The files of editors and of git, which know the folders and nothing else of the site.
     func files(in folders: GeneratedFolders) -> [File] {
-        templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, folders.gaps)) }
+        templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, folders.gaps(in: $0.path))) }
     }
 
     /// The main file first.
@@ -113,8 +113,9 @@ struct Generated: Sendable {
             throw CommandError(
                 "'\(address)' lies below the root of its host; these configurations serve a site at the root")
         }
-        let files = templates.map { File(path: $0.path, text: GeneratedText.filled($0.text, site.gaps, site.facts)) }
-            .filter { !$0.text.isEmpty }
+        let files = templates.map {
+            File(path: $0.path, text: GeneratedText.filled($0.text, site.gaps(in: $0.path), site.facts))
+        }.filter { !$0.text.isEmpty }
         if let size = files.compactMap({ Self.function(in: $0.text)?.utf8.count }).max(), size > Self.longestFunction {
             throw CommandError(
                 """

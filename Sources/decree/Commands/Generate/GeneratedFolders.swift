@@ -17,22 +17,19 @@ struct GeneratedFolders {
     }
 
     /// By the names of the gaps that every file may have, whatever the site is.
-    var gaps: [String: String] {
-        [
-            "CONTENT": content, "OUTPUT": output,
-            "HIDDEN": Paths.joined(Paths.folder(of: output), "." + Paths.name(of: output)),
-            "IN": Self.option("content", content, unless: Self.standard.content),
-            "OUT": Self.option("output", output, unless: Self.standard.output),
+    func gaps(in file: String) -> [String: String] {
+        let hidden = Paths.joined(Paths.folder(of: output), "." + Paths.name(of: output))
+        let isPattern = file.hasSuffix(".gitignore"), isUnit = file.hasSuffix(".service")
+        func option(_ name: String, _ folder: String, unless standard: String) -> String {
+            let word = isUnit ? Quoting.unit(folder, isCommand: true) : folder.shellWord
+            return folder == standard ? "" : " --\(name) " + word
+        }
+        return [
+            "CONTENT": content, "STRING": Quoting.string(content),
+            "OUTPUT": isPattern ? Quoting.pattern(output) : output,
+            "HIDDEN": isPattern ? Quoting.pattern(hidden) : hidden,
+            "IN": option("content", content, unless: Self.standard.content),
+            "OUT": option("output", output, unless: Self.standard.output),
         ]
-    }
-
-    private static func option(_ name: String, _ folder: String, unless standard: String) -> String {
-        folder == standard ? "" : " --\(name) " + word(folder)
-    }
-
-    /// As a shell takes it for one word. YAML takes it where nothing is special but the indent: below `|`.
-    static func word(_ path: String) -> String {
-        let isPlain = path.wholeMatch(of: /[A-Za-z0-9._\/-]+/) != nil
-        return isPlain ? path : "'\(path.replacing("'", with: "'\\''"))'"
     }
 }

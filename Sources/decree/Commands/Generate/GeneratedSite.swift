@@ -4,8 +4,9 @@ import Publishing
 
 /// What generated files have to know of a site.
 struct GeneratedSite {
-    /// By the name of the gap that each value fills.
-    let gaps: [String: String]
+    /// By the name of the gap that each value fills; those of `folders` besides.
+    private let own: [String: String]
+    private let folders: GeneratedFolders
     /// What holds of the site, by the names in `@if FACT@`.
     let facts: Set<String>
     /// The address of a site that lies below the root of its host; nil for all others.
@@ -38,20 +39,23 @@ struct GeneratedSite {
     ) {
         self.addressBelowRoot = addressBelowRoot
         let (folder, relative, prefix) = Self.folders(of: place)
-        let site: [String: String] = [
-            "URL": url ?? Self.example, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
-            "FOLDER": Self.escaped(folder), "RELATIVE": Self.escaped(relative),
+        self.folders = folders
+        own = [
+            "URL": (url ?? Self.example).shellWord, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
+            "FOLDER": Quoting.string(folder), "RELATIVE": Quoting.string(relative),
             // Caddy takes a backslash between quotes as it stands.
             "CADDY": folder.replacing("\"", with: "\\\""),
             "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
-            "TO": target.map { " --to \($0)" } ?? "", "AGAINST": target ?? TargetPlace.standard.folder ?? "",
+            "TO": target.map { " --to \($0.shellWord)" } ?? "",
+            "AGAINST": (target ?? TargetPlace.standard.folder ?? "").shellWord,
             // A hosted runner remembers nothing.
             "RECORD": keys == nil || pipeline.isHosted ? "" : " --record \"$HOME/.decree-seen\"",
             "RUNNER": pipeline.isHosted ? "ubuntu-24.04" : "[self-hosted, decree]",
-            "KEPT": Paths.plain(place.folder ?? ""), "BRANCH": Self.branch(of: place), "TARGET": place.folder ?? "",
-            "CLEAN": GeneratedFolders.word("/" + Paths.plain(place.folder ?? "")), "SERVER": Self.server(of: place),
+            "KEPT": Quoting.flag(Paths.plain(place.folder ?? "")), "BRANCH": Self.branch(of: place),
+            "TARGET": Quoting.unit(place.folder ?? "", isCommand: false),
+            "CLEAN": ("/" + Quoting.pattern(Paths.plain(place.folder ?? ""))).shellWord,
+            "SERVER": Self.server(of: place),
         ]
-        gaps = site.merging(folders.gaps) { $1 }
         facts = Self.facts(hasAddress: url != nil, place, keys, pipeline)
         missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
     }
@@ -60,11 +64,17 @@ struct GeneratedSite {
     static func withKeys(in folders: GeneratedFolders = .standard) -> GeneratedSite {
         GeneratedSite(
             facts: ["KEYS", "SITE", "SNAPSHOT", "TIMESTAMP", "FILES", "PASSPHRASE", "REFRESHFILES", "LOCAL", "KEPT"],
-            gaps: folders.gaps.merging(["TO": ""]) { $1 })
+            folders)
     }
 
-    private init(facts: Set<String>, gaps: [String: String]) {
-        (self.facts, self.gaps, addressBelowRoot, missing) = (facts, gaps, nil, [])
+    private init(facts: Set<String>, _ folders: GeneratedFolders) {
+        (self.facts, own, self.folders, addressBelowRoot, missing) = (facts, ["TO": ""], folders, nil, [])
+    }
+
+    /// The text of each gap in a file.
+    func gaps(in file: String) -> [String: String] {
+        let gaps = own.merging(folders.gaps(in: file)) { $1 }
+        return file.hasPrefix(".github/") ? gaps.mapValues(Quoting.workflow) : gaps
     }
 
     /// The address in files of a site whose settings have none.
@@ -108,10 +118,6 @@ struct GeneratedSite {
         guard case .git(let repository) = place, let scheme = repository.remote.firstRange(of: "://") else { return "" }
         let rest = repository.remote[scheme.upperBound...]
         return String(repository.remote[..<(rest.firstIndex(of: "/") ?? rest.endIndex)])
-    }
-
-    private static func escaped(_ path: String) -> String {
-        path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
     /// The builds for which SSVC's document has a file of its own, as lines of JavaScript: `kasa/ssvc.2.6.0.json` →

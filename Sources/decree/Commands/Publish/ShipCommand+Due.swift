@@ -122,7 +122,7 @@ extension ShipCommand {
             for (folder, reasons) in faults {
                 terminal.notice(
                     "  the signatures in '\(folder)' do not suffice: \(reasons.joined(separator: "; ")): "
-                        + "decree sign --at \(due.instant.shortText) --output \(folder)")
+                        + "decree sign --at \(due.instant.shortText) --output \(folder.shellWord)")
             }
         }
         return isLacking

@@ -41,6 +41,19 @@ import Testing
         #expect(try Decree.run("generate", "vscode", "--out", ".", in: folder).status == 2)
     }
 
+    @Test(arguments: ["My site", "it's \"c\" \\n", "%d $j ${x}"])
+    func `the content folder's name is what its file says, whatever signs it has`(name: String) throws {
+        let code = try written("vscode", "--content", name), print = "console.log(require('./package.json')"
+        let setting = ".contributes.configuration.properties['decree.content'].default)"
+        #expect(try check("node", "-e", print + setting, in: code) == name + "\n")
+        let helix = try toml(".helix/languages.toml", in: written("helix", "--content", name))
+        let string = Quoting.string(name)
+        #expect(helix.contains("[\"language-server\", \"--content\", \"\(string)\"]"), "\(helix)")
+        for (editor, file) in [("neovim", "decree.lua"), ("emacs", "decree.el"), ("zed", "src/lib.rs")] {
+            #expect(try written(editor, "--content", name).read(file).contains("\"\(string)\""), "\(editor)")
+        }
+    }
+
     @Test func `the extension starts the server for the folder's policies`() throws {
         let folder = try written("vscode")
         try folder.write(

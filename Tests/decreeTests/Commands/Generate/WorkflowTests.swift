@@ -101,7 +101,7 @@ struct WorkflowTests {
         #expect(!text.contains("--strict"))
     }
 
-    @Test(arguments: services, ["My: site #1", "- {a}, [b]", "it's \"c\" \\n", "%d &e *f !g @h `i` $j"])
+    @Test(arguments: services, ["My: site #1", "- {a}, [b]", "it's \"c\" \\n", "%d &e *f !g @h `i` $j", "a ${{ b }}"])
     func `a folder's name is what its file says, whatever YAML or a shell makes of its signs`(
         service: String, name: String
     ) throws {
@@ -115,7 +115,7 @@ struct WorkflowTests {
                 "-c",
                 """
                 import re, shlex, sys, yaml
-                name = sys.argv[1]
+                name, pattern, flag = sys.argv[1:]
                 def texts(node):
                     if isinstance(node, str): yield node
                     for value in node.values() if isinstance(node, dict) else node if isinstance(node, list) else []:
@@ -123,15 +123,16 @@ struct WorkflowTests {
                 for number in range(\(files.count)):
                     flow = yaml.safe_load(open(f"{number}.yml"))
                     for text in texts(flow):
+                        text = text.replace("${{ '${{' }}", "${{")
                         for line in text.splitlines():
                             if not re.match(r"\\s*(decree \\w|git clean)", line): continue
                             words = shlex.split(line.rstrip("\\\\"))
                             for option, value in [("--content", "/Policies"), ("--output", "/Built"), ("-e", None)]:
                                 if option not in words or "$RUNNER_TEMP" in words[words.index(option) + 1]: continue
-                                wanted = name + value if value else "/" + name
+                                wanted = name + value if value else "/" + pattern
                                 print(option, words[words.index(option) + 1] == wanted)
-                    if "variables" in flow: print("-e", flow["variables"]["GIT_CLEAN_FLAGS"] == "-ffdx -e /" + name)
-                """, name,
+                    if "variables" in flow: print("-e", flow["variables"]["GIT_CLEAN_FLAGS"] == "-ffdx -e /" + flag)
+                """, name, Quoting.pattern(name), Quoting.flag(name),
             ], in: folder.path)
         #expect(run.status == 0, "\(run.errors)")
         let found = run.output.split(separator: "\n")

@@ -4,7 +4,7 @@
 ;; Eglot; 'M-x decree-preview' opens the page of the policy.
 (require 'eglot)
 
-(defvar decree-content "@CONTENT@"
+(defvar decree-content "@STRING@"
   "The folder of policies, below the folder of the site.")
 
 (defun decree--content (file)

@@ -3,7 +3,7 @@
 -- Put it into ~/.config/nvim/plugin/. Policies get diagnostics, completion (CTRL-X CTRL-O), hover, code actions and
 -- rename by Neovim's own functions; ':DecreePreview' opens the page of the policy.
 local program = "decree"
-local content = "@CONTENT@"
+local content = "@STRING@"
 local clients = {}
 
 -- The nearest folder above a file that has the content folder with the file in it.

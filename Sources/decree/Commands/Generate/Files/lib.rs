@@ -18,7 +18,7 @@ impl zed::Extension for Decree {
             .ok_or("decree is not installed: no program of that name is in PATH")?;
         Ok(zed::Command {
             command,
-            args: ["language-server", "--content", "@CONTENT@"]
+            args: ["language-server", "--content", "@STRING@"]
                 .map(String::from)
                 .to_vec(),
             env: worktree.shell_env(),
