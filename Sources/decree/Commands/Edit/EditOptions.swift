@@ -73,6 +73,7 @@ struct EditOptions: ParsableArguments {
     ) async throws -> (news: [Diagnostic], members: [JSONValue.Member]) {
         guard change.after != change.before else {
             terminal.result("\(change.file) says so already; nothing was changed")
+            showNotices(of: change, terminal)
             return ([], members(change, []))
         }
         let (edit, checked) = try await settled(change)
@@ -86,9 +87,13 @@ struct EditOptions: ParsableArguments {
         }
         for line in lines { terminal.result(line) }
         terminal.show(news, replacing: [edit.file: edit.after])
-        for notice in edit.notices { terminal.notice("note: \(notice)") }
+        showNotices(of: edit, terminal)
         terminal.notice(dryRun ? "nothing was written" : "changed \(edit.file)")
         return (news, members(edit, lines))
+    }
+
+    private func showNotices(of edit: PolicyEdit, _ terminal: Terminal) {
+        for notice in edit.notices { terminal.notice("note: \(notice)") }
     }
 
     /// Shows why the result of a change would be refused.

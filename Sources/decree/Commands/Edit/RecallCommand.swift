@@ -1,5 +1,6 @@
 import ArgumentParser
 import Authoring
+import Basics
 import PolicyModel
 import SiteEngine
 
@@ -81,7 +82,7 @@ struct RecallCommand: EditingCommand {
     ) async throws {
         do {
             try await edit.finish(try await accepted(attempt, of: recall, in: policy, terminal), terminal)
-        } catch let refusal as Refusal where attempt.leadsNowhere && os == nil {
+        } catch let refusal as Refusal where attempt.leadsNowhere {
             try await adviseSystems(in: policy, terminal)
             if let besides { terminal.notice(besides) }
             throw refusal
@@ -97,15 +98,25 @@ struct RecallCommand: EditingCommand {
             if shipped.isEmpty { continue }
             let lowest = DeadEnds.lowestSystem(withUpdateAbove: shipped, on: platform, in: dated)
             let named = policy.policy.platforms.count > 1 ? [platform] : []
-            for os in [nil, lowest.map { ">=\($0)" }].uniqued() {
+            var ranges = [os]
+            if let lowest, let range = narrowed(from: lowest) { ranges.append(range) }
+            for os in ranges.uniqued() {
                 let narrower = Recall(versions: shipped, platforms: named, os: os, text: text)
                 guard try await placed(narrower, in: policy, terminal).isGood else { continue }
                 terminal.notice(
                     "where a release above runs, it can be recalled: \(advice.recall(shipped, on: [platform]))"
-                        + (os.map { " --os '\($0)'" } ?? "") + (text.map { " --text \($0)" } ?? ""))
+                        + (os.map { " --os \($0.shellWord)" } ?? "")
+                        + (text.map { " --text \($0.shellWord)" } ?? ""))
                 break
             }
         }
+    }
+
+    /// The range of `--os` from a version on; nil for one of single versions or of several alternatives.
+    private func narrowed(from lowest: Version) -> String? {
+        let words = os?.split(separator: " ").map(String.init) ?? []
+        guard words.allSatisfy({ $0.contains(/^[<>]/) && !$0.contains(",") }) else { return nil }
+        return ([">=\(lowest)"] + words.filter { $0.hasPrefix("<") }).joined(separator: " ")
     }
 
     /// The policy with the rule and the entries that it needs; as it was where a rule that stands there, or before,

@@ -24,6 +24,16 @@ struct FixedLatestTests {
         return folder
     }
 
+    @Test func `what a change leaves to do is said also where the policy says so already`() throws {
+        let folder = try site("latest: 1.1.0\n"), words = ["release", "live", "kasa", "1.3.0", "2026-12-05"]
+        #expect(try Decree.run(words, in: folder).status == 0)
+        let again = try Decree.run(words, in: folder)
+        #expect(again.output == "Content/kasa.md says so already; nothing was changed\n")
+        #expect(
+            again.errors == "note: 1.3.0 is not announced on iOS and Android, where 'latest' is fixed at 1.1.0: decree "
+                + "latest kasa --highest\n")
+    }
+
     @Test(
         arguments: [
             (

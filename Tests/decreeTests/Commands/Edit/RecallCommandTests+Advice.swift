@@ -73,6 +73,18 @@ extension RecallCommandTests {
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test func `the advice keeps the range and the text that were asked for, each as one word`() throws {
+        let folder = try site { $0.replacing("requires: 15, live: 2026-11-02", with: "requires: 16, live: 2026-11-02") }
+        let words = ["recall", "kasa", "2.8.0", "--why", "crashes", "--text", "last call", "--os"]
+        let refused = try Decree.run(words + ["<18"], in: folder)
+        #expect(refused.status == 1)
+        let advice =
+            "where a release above runs, it can be recalled: decree recall kasa 2.8.0 --os '>=16 <18' --text 'last call'\n"
+        #expect(refused.errors.hasSuffix(advice), "\(refused.errors)")
+        let run = try Decree.run(words + [">=16 <18"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
     /// A policy for two stores whose newest release is to be recalled to.
     private static func stores(_ newest: String) -> String {
         """
