@@ -3,7 +3,7 @@ import PolicyModel
 /// The two lines that Prince of Versions and upgrader know: below one version, updates are forced; below the other, they
 /// are recommended.
 package struct VersionLines: Hashable {
-    /// Nil if no version is forced.
+    /// Nil if no version is forced. It is above `notifyBelow` where versions are to stop that have nothing to update to.
     package let forceBelow: Version?
     /// Nil if no version is notified.
     package let notifyBelow: Version?
@@ -20,13 +20,14 @@ package struct VersionLines: Hashable {
         let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.version
         let open = cells.first { !$0.verdicts.allSatisfy { $0.verdict == .force } }?.version
         let lowest = cells.first?.version
+        let end = cells.prefix { $0.version != open }.contains { $0.verdicts.contains(where: \.isDeadEnd) } ? open : nil
         guard let reachable = reachable?.truncated(to: 3), let lowest,
             let notifyBelow = VersionLines.offered(reachable, upTo: silent, cells), notifyBelow > lowest
         else {
-            self.init(forceBelow: nil, notifyBelow: nil, frequency: frequency)
+            self.init(forceBelow: end, notifyBelow: nil, frequency: frequency)
             return
         }
-        let forceBelow = min(open ?? notifyBelow, notifyBelow)
+        let forceBelow = end ?? min(open ?? notifyBelow, notifyBelow)
         let notified = cells.filter { $0.version < notifyBelow && $0.version >= forceBelow }
         let listed = notified.filter(\.isListed)
         self.init(

@@ -1,3 +1,4 @@
+import ClientKit
 import PolicyModel
 
 /// The JSON of the Prince of Versions document, with keys in the order of the client's documentation.
@@ -12,13 +13,18 @@ enum Writer {
                 let lines = configuration.lines
                 return .object([
                     "required_version": lines.forceBelow.map { .string($0.threeNumbers) },
-                    "last_version_available": .string(lines.notifyBelow?.threeNumbers ?? nothing),
+                    "last_version_available": .string(last(lines)?.threeNumbers ?? nothing),
                     "notify_last_version_frequency": .string(word(lines.frequency)),
                     "requirements": .object(
                         [JSONValue.Member("required_os_version", .string(configuration.os.threeNumbers))]
                             + configuration.requirements.map { JSONValue.Member($0.name, .string($0.value)) }),
                 ])
             })
+    }
+
+    /// Never below the required version. Where nothing newer is left, it is that version, which notifies nobody else.
+    private static func last(_ lines: VersionLines) -> Version? {
+        [lines.notifyBelow, lines.forceBelow].compactMap(\.self).max()
     }
 
     /// The object for 3.x, which rejects a document without `latest_version.version`.
@@ -45,7 +51,7 @@ enum Writer {
                     rule + configuration.requirements.map { JSONValue.Member($0.name, .string($0.value)) }
                 return .object([
                     "required_version": lines.forceBelow.map { .integer($0.major) },
-                    "last_version_available": .integer(lines.notifyBelow?.major ?? lowestCode),
+                    "last_version_available": .integer(last(lines)?.major ?? lowestCode),
                     "notify_last_version_frequency": .string(word(lines.frequency)),
                     "requirements": requirements.isEmpty ? nil : .object(requirements),
                 ])

@@ -65,7 +65,7 @@ struct Builds {
             return shared == .recommend && reachesAnnounced ? .none : shared
         }
 
-        /// True if no device here may be notified.
+        /// True if no device here may be notified; it may be stopped.
         var mustBeSilent: Bool { reachesAnnounced || verdicts.contains(where: \.isRuledOut) }
 
         init() {}

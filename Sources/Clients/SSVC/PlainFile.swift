@@ -33,11 +33,11 @@ struct PlainFile {
 
 /// The highest lines, below which no build gets more than it may.
 extension PlainFile {
-    /// The minimum is never above the latest number: a build that is forced can update.
+    /// The minimum is never above the latest number: apps may look at it only where an update is available.
     private func withNumbers() -> FileContent {
         guard let tellingLine else { return .nothing }
         var file = announced
-        (file.latestNumber, file.minimumNumber) = (tellingLine, forcingLine)
+        (file.latestNumber, file.minimumNumber) = (max(tellingLine, forcingLine ?? 0), forcingLine)
         return file
     }
 
@@ -59,7 +59,7 @@ extension PlainFile {
     private var tellingLine: Int? { line(endingWhere: \.mustBeSilent) }
 
     /// The number below which builds are forced; nil for none.
-    private var forcingLine: Int? { line { $0.mustBeSilent || $0.answer != .force } }
+    private var forcingLine: Int? { line { $0.answer != .force } }
 
     /// The lowest number of those asked about; nil if it is the lowest of all, which also stands for all below it.
     private func line(endingWhere isSought: (Builds.Members) -> Bool) -> Int? {

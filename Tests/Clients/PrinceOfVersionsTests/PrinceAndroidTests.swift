@@ -56,6 +56,13 @@ struct PrinceAndroidTests {
         try expect(policy(choice(), minimum: [.android: "2.8.0"]), equals: "android")
     }
 
+    @Test func `a service ends with a required code just above the last release's`() throws {
+        let end = policy(choice(), rules: [Sample.rule(.force, id: "end")])
+        try expect(end, equals: "android-ended")
+        let dated = DatedPolicy(end, at: Sample.moment)
+        #expect(Agreement.losses(for: dated, documents: [(PrinceOfVersions(), written(end).documents)]).isEmpty)
+    }
+
     @Test func `all platforms share one file, Android last`() throws {
         let all: [Platform] = [.ios, .macos, .android]
         try expect(

@@ -44,6 +44,15 @@ struct PrinceOfVersionsTests {
         try expect(Sample.policy(clients: [choice()], releases: releases, minimum: [.ios: "2.8.0"]), equals: "plain")
     }
 
+    @Test func `a service ends with a required version just above the last release, in the older object too`() throws {
+        let releases = [Sample.release("2.8.0"), Sample.release("3.2.0", requires: "15")]
+        let end = Sample.rule(.force, id: "end") { $0.os = Sample.range(">=15") }
+        let policy = Sample.policy(clients: [choice(legacy: true)], releases: releases, rules: [end])
+        try expect(policy, equals: "ended")
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        #expect(Agreement.losses(for: dated, documents: [(PrinceOfVersions(), written(policy).documents)]).isEmpty)
+    }
+
     @Test func `each OS step is notified of what runs on it, the highest step first`() throws {
         let releases = [
             Sample.release("1.0.0"), Sample.release("2.0.0", requires: "15"), Sample.release("3.0.0", requires: "17.4"),

@@ -123,6 +123,14 @@ struct SSVCPlainFileTests {
             ])
     }
 
+    @Test func `a service ends with both numbers one above the last build`() {
+        #expect(
+            plain(["1.9.0", "1.9.1", "2.0.0", "2.1.0"], rules: [Sample.rule(.force, id: "end")]) == [
+                "{", #"  "SSVCLatestVersionNumber": 34635777,"#, #"  "SSVCLatestVersionKey": "2.1.0","#,
+                #"  "SSVCMinimumSupportedVersionNumber": 34635777"#, "}",
+            ])
+    }
+
     @Test func `a key stands below the first build that is left alone`() {
         let calm = Sample.rule(.none, id: "calm") { $0.version = Sample.range(">=1.10.0") }
         #expect(

@@ -193,10 +193,10 @@ extension AcceptedWarningTests {
 
     @Test func `a client that stops nobody without an update is a loss of its own`() throws {
         let folder = try Decree.smallSite()
-        try folder.write(Self.closed("prince-of-versions", Self.entry), to: "Content/kasa.md")
+        try folder.write(Self.closed("upgrader", Self.entry), to: "Content/kasa.md")
         let run = try Decree.run("check", in: folder)
         #expect(run.status == 1)
-        #expect(run.errors.contains("prince-of-versions says nothing where the policy says 'force'"), "\(run.errors)")
+        #expect(run.errors.contains("upgrader says nothing where the policy says 'force'"), "\(run.errors)")
         #expect(!run.errors.contains("[force-dead-end]"))
     }
 

@@ -110,6 +110,7 @@ import TestSupport
     @Test func `a dead end offers no acceptance of a loss, and an acceptance of one is not called unused`() throws {
         let folder = try Decree.smallSite()
         let policy = Decree.smallPolicy
+            .replacingOccurrences(of: "[prince-of-versions, retired]", with: "[upgrader]")
             .replacingOccurrences(of: "build: 3.2.0, requires: 15", with: "build: 3.2.0, requires: 16")
             .replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 3.2.0")
         try folder.write(policy, to: "Content/kasa.md")
@@ -117,7 +118,7 @@ import TestSupport
         #expect(run.status == 1)
         #expect(run.errors.contains("[force-dead-end]"), "\(run.errors)")
         #expect(!run.errors.contains("class:"), "\(run.errors)")
-        let entry = "accept:\n  - {client: prince-of-versions, rule: minimum, class: weaker, why: \"none\"}"
+        let entry = "accept:\n  - {client: upgrader, rule: minimum, class: weaker, why: \"none\"}"
         let accepting = policy.replacingOccurrences(of: "minimum: 3.2.0", with: "minimum: 3.2.0\n\(entry)")
         try folder.write(accepting, to: "Content/kasa.md")
         let other = try Decree.run("check", in: folder)
