@@ -110,7 +110,7 @@ import TestSupport
     @Test func `a dead end offers no acceptance of a loss, and an acceptance of one is not called unused`() throws {
         let folder = try Decree.smallSite()
         let policy = Decree.smallPolicy
-            .replacingOccurrences(of: "[prince-of-versions, retired]", with: "[upgrader]")
+            .replacingOccurrences(of: "[prince-of-versions, retired]", with: "{upgrader: {os: true}}")
             .replacingOccurrences(of: "build: 3.2.0, requires: 15", with: "build: 3.2.0, requires: 16")
             .replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 3.2.0")
         try folder.write(policy, to: "Content/kasa.md")
