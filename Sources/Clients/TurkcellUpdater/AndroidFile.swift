@@ -34,13 +34,13 @@ struct AndroidFile {
         var numbers = AndroidNumbers(slug: policy.slug, fixed: Set(once))
         var descriptions: [AndroidPrompt: JSONValue] = [:]
         return entries.map { entry in
-            let prompt = entry.prompt, isOnce = prompt.frequency == .once
+            let prompt = entry.prompt, isOnce = prompt.frequency == .once, version = prompt.version?.description ?? ""
             let words = descriptions[prompt] ?? texts.descriptions(of: prompt)
             descriptions[prompt] = words
             let rules = entry.filters.map { "\($0.key)=\($0.rule)" }.joined(separator: "&")
             let number =
                 isOnce
-                ? number(once: prompt) : numbers.own("\(prompt.version)/\(prompt.verdict.rawValue)/\(rules)")
+                ? number(once: prompt) : numbers.own("\(version)/\(prompt.verdict.rawValue)/\(rules)")
             return .object([
                 "id": .integer(number), "filters": AndroidFile.filters(entry.filters), "descriptions": words,
                 "targetVersionCode": .integer(prompt.code), "targetWebsiteUrl": .string(store),
@@ -51,7 +51,7 @@ struct AndroidFile {
     }
 
     private func number(once prompt: AndroidPrompt) -> Int {
-        AndroidNumbers.once(policy.slug, prompt.version.description)
+        AndroidNumbers.once(policy.slug, prompt.version?.description ?? "")
     }
 
     /// Nil for none.

@@ -79,8 +79,7 @@ struct AndroidPromptTable {
         }
         return groups.map { verdicts in
             if verdicts.isEmpty { return .free }
-            // The client shows nothing to a code that is not below the offered one. Where such a device is forced, the
-            // policy itself is at fault, which `DeadEnds` reports.
+            // The client shows nothing to a code that is not below the offered one.
             guard let prompt = AndroidPrompt(sharedBy: verdicts), run.codes.lowerBound < prompt.code else {
                 return .silent
             }

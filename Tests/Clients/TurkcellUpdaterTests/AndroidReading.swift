@@ -73,8 +73,12 @@ struct AndroidReading {
     }
 
     /// The losses that agreement finds, in one word each, with a device.
-    var losses: [String] {
-        Agreement.losses(for: dated, documents: [(AndroidReading.client, artifacts)]).filter { !$0.key.isDeadEnd }
+    var losses: [String] { losses(withEnds: false) }
+
+    /// - Parameter ends: true for those of devices that are forced without a newer release too.
+    func losses(withEnds ends: Bool) -> [String] {
+        Agreement.losses(for: dated, documents: [(AndroidReading.client, artifacts)])
+            .filter { ends || !$0.key.isDeadEnd }
             .map { "\($0.key.lossClass) on \($0.device.inWords): meant \($0.meant.verdict)" }
     }
 }

@@ -101,13 +101,22 @@ struct AndroidUpdateTests {
                 var device = AndroidReading.device(code > 12 ? "4.0" : version[code - 1], level: level)
                 guard reading.dated.exists(device) else { continue }
                 device.build = "\(code)"
-                let given = reading.verdict(device), verdict = reading.dated.verdict(for: device)
-                // Forced with nothing to go to: the client shows nothing, and the policy is refused for it.
-                let meant = verdict.isDeadEnd ? Verdict.none : verdict.verdict
+                let given = reading.verdict(device), meant = reading.dated.verdict(for: device).verdict
                 if given != meant { wrong.append("code \(code), level \(level): \(given as Any), meant \(meant)") }
             }
         }
         #expect(wrong == [])
+    }
+
+    @Test func `a release without a newer one is forced below the highest code, and what comes later is not`() throws {
+        let end = Sample.rule(.force, id: "end") { $0.os = Sample.range(">=26") }
+        let policy = AndroidReading.policy(releases: releases, rules: [end])
+        try expect(policy, golden: "ended")
+        let reading = AndroidReading(policy)
+        #expect(reading.losses(withEnds: true) == [])
+        #expect(reading.verdict(AndroidReading.device("2.0", code: 30)) == .force)
+        #expect(reading.verdict(AndroidReading.device("2.0", code: 30, level: 25)) == Verdict.none)
+        #expect(reading.verdict(AndroidReading.device("2.1", code: 31)) == Verdict.none)
     }
 
     @Test func `a recommendation that is shown once is not shown again before the next release`() {
