@@ -55,9 +55,9 @@ extension Facts {
         guard let version = version(of: item) else { return }
         var audience = ImportedRule(.none, on: .macos, at: place(item))
         audience.systems = systems(of: item)
-        if let lowest = item.minimumUpdate {
-            guard let from = bound(lowest, item, &facts) else { return }
-            audience.versions = from.complement
+        // Below a build that is under all releases there is no version to leave out.
+        if let lowest = item.minimumUpdate, let below = bound(lowest, item, &facts) {
+            audience.versions = below.complement
         }
         let critical: VersionSet? =
             switch item.critical {

@@ -12,7 +12,8 @@ extension Facts {
 
     /// The version under which a policy lists an item; on a channel it may be one before a release.
     func listedVersion(of item: Item) -> Version? {
-        guard let version = version(of: item), item.channel != nil else { return version(of: item) }
+        let version = version(of: item)
+        guard let version, item.channel != nil else { return version }
         return given(to: item) ?? Version(orPreview: item.displayVersion.withoutTagLetter) ?? version
     }
 

@@ -27,10 +27,10 @@ package struct SparkleAppcast: ClientFormat {
         Limits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.macos]) }
     }
 
-    /// The file and the deltas of every item. An address that is relative to the feed's own is left out.
+    /// The file and the deltas of every item that Macs see. An address that is relative to the feed's own is left out.
     package func installedFiles(in document: [UInt8]) -> [InstalledFile] {
         let items = (try? FeedReading().feed(document))?.items ?? []
-        return items.flatMap { item in
+        return items.filter(\.isForMacs).flatMap { item in
             let file = [item.file].compactMap(\.self).map { InstalledFile(url: $0.address, length: $0.length) }
             return file + item.deltas.map { InstalledFile(url: $0.address, length: $0.length) }
         }

@@ -43,14 +43,33 @@ struct ImportReport {
         lines.isEmpty ? [] : ["", "\(heading):"] + lines
     }
 
-    private var notes: [String] { app.notes.map { "  \($0.position): \($0.message)" } }
+    private var notes: [String] {
+        ImportReport.joined(app.notes.map { ($0.position.file, "\($0.position): ", $0.message) })
+    }
 
     private var dangerous: String { "in the old files crashes, is refused, ignored or misread" }
 
     private var dangers: [String] {
-        app.comparison.dangers.map { danger in
-            let editions = app.comparison.editions[danger] ?? []
-            return "  \(danger.inOneLine)" + (editions.isEmpty ? "" : " (\(editions.joined(separator: ", ")) only)")
+        ImportReport.joined(
+            app.comparison.dangers.map { danger in
+                let editions = app.comparison.editions[danger] ?? []
+                let whose = editions.isEmpty ? "" : " (\(editions.joined(separator: ", ")) only)"
+                return (danger.file, danger.place, danger.words + whose)
+            })
+    }
+
+    /// Of how many elements the same is said in a line each.
+    private static let mostAlike = 3
+
+    /// One line for what is the same of many elements of a list, at the first of them.
+    private static func joined(_ found: [(file: String, place: String, words: String)]) -> [String] {
+        let alike = Dictionary(grouping: found.indices) { index in
+            [found[index].file, found[index].words.replacing(/\[[0-9]+\]/, with: "[]")]
+        }
+        let lines = alike.values.flatMap { $0.count > mostAlike ? [$0] : $0.map { [$0] } }
+        return lines.sorted { $0[0] < $1[0] }.map { same in
+            let first = found[same[0]]
+            return "  \(first.place)\(first.words)" + (same.count > 1 ? " (and \(same.count - 1) more like it)" : "")
         }
     }
 
@@ -212,5 +231,8 @@ extension AnswerPart {
 
 extension Danger {
     /// Its place in the old file, its class, and what happens.
-    var inOneLine: String { "\(file):\(line):\(column): \(kind.rawValue): \(message)" }
+    var inOneLine: String { place + words }
+
+    fileprivate var place: String { "\(file):\(line):\(column): " }
+    fileprivate var words: String { "\(kind.rawValue): \(message)" }
 }

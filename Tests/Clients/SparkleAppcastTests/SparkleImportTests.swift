@@ -117,6 +117,27 @@ struct SparkleImportTests {
                 == (forcing == 0))
     }
 
+    @Test func `a lowest build below all releases keeps nobody from the item, and its line is named`() {
+        let lowest = "<sparkle:minimumUpdateVersion>50</sparkle:minimumUpdateVersion><sparkle:criticalUpdate/>"
+        let facts = facts(Self.item("2.0.0", build: 200, lowest), known: [("1.0.0", "100")])
+        #expect(facts.rules.map(\.verdict) == [.force, .recommend, .none, .none])
+        #expect(facts.rules.first?.versions == VersionSet(below: Version("2.0.0")!))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] names build 50, whose line is left out: say which release it is with --release 3.1.0=50"
+            ])
+    }
+
+    @Test func `the files are those of items that Macs see`() {
+        let feed =
+            "<rss xmlns:sparkle=\"http://www.andymatuschak.org/xml-namespaces/sparkle\"><channel>"
+            + Self.item("3.0.0", build: 300, inFile: #"sparkle:os="windows""#)
+            + Self.item("2.1.0", build: 210, inFile: #"sparkle:deltaFrom="200""#) + Self.item("2.0.0", build: 200)
+            + "</channel></rss>"
+        let files = SparkleAppcast().installedFiles(in: Array(feed.utf8))
+        #expect(files.map(\.url) == ["https://cdn.kasa.example/200.zip"])
+    }
+
     @Test func `a link for some apps alone is named, and the file is kept for the others`() throws {
         let some =
             "<sparkle:informationalUpdate><sparkle:version>90</sparkle:version><sparkle:belowVersion>50"
