@@ -23,7 +23,10 @@ package struct PromisedDevice {
         let device = explanation.device
         guard explanation.release != nil else { throw .unlisted(device.version) }
         guard device.processor == .arm64 else { throw .processor }
-        for (name, value) in device.custom where value.allSatisfy(\.isWhitespace) { throw .blank(name) }
+        for (name, value) in device.custom {
+            if value.allSatisfy(\.isWhitespace) { throw .blank(name) }
+            guard CustomValue.isReadAlike(name, on: explanation.dated.source.platforms) else { throw .name(name) }
+        }
         if clients.isEmpty { return [try line(promise(explanation.meant.verdict))] }
         var lines: [String] = []
         for client in clients { lines.append(try line(promise(try answer(of: client), by: [client]))) }
@@ -86,6 +89,8 @@ package enum PromiseError: Error, Hashable, CustomStringConvertible {
     case noVerdict(String)
     /// The name of a custom value.
     case blank(String)
+    /// The name of a custom value that no policy of the app can have.
+    case name(String)
     /// The entry would be about other devices too, which get something else; why it does not hold.
     case broken(String)
 
@@ -96,6 +101,8 @@ package enum PromiseError: Error, Hashable, CustomStringConvertible {
         case .processor: "an entry of 'expect' is about the Macs of every processor: leave out --hardware"
         case .noVerdict(let client): "'\(client)' has no verdict there that could be promised, or several"
         case .blank(let name): "an entry of 'expect' takes no empty value: give '\(name)' another one with --custom"
+        case .name(let name):
+            "an entry of 'expect' takes no name with '_' in an app on Android and another platform: leave out '\(name)'"
         case .broken(let reason): "no entry of 'expect' can say it: \(reason)"
         }
     }

@@ -78,6 +78,12 @@ package struct CustomValue: Hashable, Sendable {
         self.name = name
         self.value = value
     }
+
+    /// False for a name that Prince of Versions reads in two ways: its library for Apple turns `is_beta` into `isBeta`,
+    /// those for Android keep it.
+    package static func isReadAlike(_ name: String, on platforms: [Platform]) -> Bool {
+        !name.contains("_") || !platforms.contains(.android) || platforms.count == 1
+    }
 }
 
 /// A pattern for hardware identifiers, where `*` stands for any run of characters: `iPhone5,*`. Case-sensitive.

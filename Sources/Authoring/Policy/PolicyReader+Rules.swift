@@ -266,10 +266,8 @@ extension PolicyReader {
             help: "write \(sign.plain.prefix(64))", fixes: Fix.replacing(with: sign.plain))
     }
 
-    /// Reports a name that Prince of Versions reads in two ways: its library for Apple turns `is_beta` into `isBeta`,
-    /// those for Android keep it.
     private mutating func checkCustomName(_ entry: YAMLNode.Entry) {
-        guard entry.key.contains("_"), platforms.contains(.android), platforms.count > 1 else { return }
+        guard !CustomValue.isReadAlike(entry.key, on: platforms) else { return }
         diagnostics.error(
             "custom-name", at: entry.keyPosition,
             "'\(entry.key.prefix(64))' has a '_', and Apple's and Android's libraries read such a name differently",

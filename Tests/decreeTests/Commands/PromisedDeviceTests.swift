@@ -108,6 +108,24 @@ import Testing
         #expect(client.0 == "- {version: 2.7.0, os: 16, verdict: recommend, client: retired}\n", "\(client.1)")
     }
 
+    @Test func `a name that the reader of policies refuses is not printed`() throws {
+        let folder = try Decree.smallSite(), ask = ["--version", "2.7.0", "--os", "16", "--custom", "is_beta=x"]
+        let alone = try Decree.run(["explain", "kasa", "--expect"] + ask, in: folder)
+        #expect(alone.output == "- {version: 2.7.0, os: 16, custom: {is_beta: x}, verdict: force}\n")
+        let policy = ["2.7.0", "2.8.0", "3.2.0"].reduce(Decree.smallPolicy) { policy, version in
+            policy.replacing("build: \(version), requires: 15", with: "build: \(version.filter(\.isNumber))")
+        }.replacing("store: {", with: "store: {android: \"https://kasa.example/a\", ")
+        try folder.write(policy, to: "Content/kasa.md")
+        let both = try Decree.run(["explain", "kasa", "--expect", "--platform", "ios"] + ask, in: folder)
+        #expect(both.output == "" && both.status == 64)
+        #expect(
+            both.errors == """
+                error: an entry of 'expect' takes no name with '_' in an app on Android and another platform: leave out \
+                'is_beta'
+
+                """)
+    }
+
     @Test func `what no entry can say is wrong usage`() throws {
         let folder = try Decree.smallSite()
         let (output, errors, status) = try lines("--version", "2.7.5", in: folder)
