@@ -136,18 +136,19 @@ struct ComparisonWalk {
     private mutating func place(
         of what: DocumentComparison.Change, by answer: ClientAnswer, _ sample: Device, isListed: Bool, isWaiting: Bool
     ) -> Int {
-        let key = Key(isListed: isListed, isWaiting: isWaiting, what: what, path: answer.path)
+        let path = what.isOfMessage ? answer.announcement?.path ?? "" : answer.path
+        let key = Key(isListed: isListed, isWaiting: isWaiting, what: what, path: path)
         if let place = places[key] { return place }
         places[key] = differences.count
         let text = answer.file.flatMap { sources.texts[$0] }
         differences.append(
             DocumentComparison.Difference(
                 client: client.name, editions: edition.name.isEmpty ? [] : [edition.name], platform: grid.platform,
-                isListed: isListed, isWaiting: isWaiting, what: what, path: answer.path,
+                isListed: isListed, isWaiting: isWaiting, what: what, path: path,
                 position: answer.file.flatMap {
-                    text?.position(of: answer.path, in: sources.names[$0] ?? $0, counting: equalKeys)
+                    text?.position(of: path, in: sources.names[$0] ?? $0, counting: equalKeys)
                 },
-                value: text?.value(at: answer.path, counting: equalKeys)?.text, sample: sample))
+                value: text?.value(at: path, counting: equalKeys)?.text, sample: sample))
         return differences.count - 1
     }
 }

@@ -15,6 +15,9 @@ package struct DocumentComparison: Sendable {
         case document(old: Verdict, new: ClientAnswer.Outcome)
         /// Something else, with what each says; nil for nothing.
         case part(AnswerPart, old: String?, new: String?)
+
+        /// True for what another value decides than the verdict.
+        var isOfMessage: Bool { if case .part(.message, _, _) = self { true } else { false } }
     }
 
     /// Devices of one platform on which the old document and the policy differ in the same way, for the same value.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import AppUpdater
+@testable import GrowthBook
 @testable import RemoteConfiguration
 @testable import SparkleAppcast
 @testable import TurkcellUpdater
@@ -286,6 +287,27 @@ struct ComparedPartTests {
             $0.what == .answer(old: .verdict(.recommend), new: .force)
         }
         #expect(found.flatMap(\.versions) == [Sample.version("2.2.9")])
+    }
+
+    @Test func `a message that differs is named with its own place`() throws {
+        func document(_ words: String) -> String {
+            """
+            {"features": {"update": {"defaultValue": {"verdict": "none"}, "rules": [
+            {"id": "latest", "condition": {"platform": "android", "version": {"$vlt": "2.0"}},
+            "force": {"verdict": "recommend", "version": "2.0", "message": "New", "update": "Go"}}]},
+            "message": {"defaultValue": {}, "rules": [
+            {"id": "spring", "condition": {"platform": "android"},
+            "force": {"id": "spring", "message": "\(words)"}}]}}}
+            """
+        }
+        let old = OldDocument(GrowthBook(), GrowthBook.file, document("Hello"))
+        let other = OldDocument(GrowthBook(), GrowthBook.file, document("Goodbye"))
+        let found = old.comparison(with: other.policy).differences.filter { $0.part == .message }
+        #expect(!found.isEmpty)
+        for one in found {
+            #expect(one.path == "features.message.rules[0]")
+            #expect(one.position?.line == 5)
+        }
     }
 }
 
