@@ -41,6 +41,11 @@ package struct ClientImpact: Hashable, Sendable {
     /// The editions with these changes.
     package let editions: [ClientEdition]
     package let lines: [ImpactLine]
+
+    /// What it does, to follow its name.
+    package var words: String {
+        lines.allSatisfy(\.change.isOfNotesAlone) ? "shows other release notes" : "behaves differently"
+    }
 }
 
 extension AppImpact {

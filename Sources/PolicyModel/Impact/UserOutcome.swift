@@ -135,4 +135,9 @@ extension Change.Kind {
 extension Change {
     /// The kind, if the verdict itself changes; nil if it is as strong as before.
     package var ofAnswer: Kind? { kind == .otherwise || kind == .same ? nil : kind }
+
+    /// True if a client shows other release notes, and all else is the same.
+    package var isOfNotesAlone: Bool {
+        hasOtherNotes && words == .none && !hasOtherLink && old.target == new.target && old.frequency == new.frequency
+    }
 }

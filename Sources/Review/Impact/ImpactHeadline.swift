@@ -43,7 +43,9 @@ package struct ImpactHeadline {
         var names: [String] = []
         for client in app.clients where names.last != client.client { names.append(client.client) }
         guard !names.isEmpty else { return "" }
-        return " (\(Words.list(names)) behave\(names.count == 1 ? "s" : "") differently, see below)"
+        let does = Set(app.clients.map(\.words)), isOne = names.count == 1
+        let words = does.count == 1 && isOne ? does.first ?? "" : "behave\(isOne ? "s" : "") differently"
+        return " (\(Words.list(names)) \(words), see below)"
     }
 
     /// The change of a release, after its number.

@@ -29,7 +29,7 @@ package struct ImpactMarkdown {
         return [head] + users + (listed.isEmpty ? [] : [""] + table(listed, app, share))
             + folded("versions that are not listed", others, app, share)
             + app.clients.flatMap { client in
-                let title = "\(ClientEdition.name(client.client, client.editions)) behaves differently"
+                let title = "\(ClientEdition.name(client.client, client.editions)) \(client.words)"
                 return folded(title, client.lines, app, share)
             }
             + (app.messages.map(\.words) + app.notes + (share?.summary ?? [])).flatMap {

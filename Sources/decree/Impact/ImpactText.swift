@@ -52,7 +52,7 @@ struct ImpactText {
         let head = headline(of: app)
         let share = share.flatMap { ShareWords($0, of: app) }
         let clients = app.clients.flatMap { client in
-            ["  \(ink(.bold, ClientEdition.name(client.client, client.editions))) behaves differently:"]
+            ["  \(ink(.bold, ClientEdition.name(client.client, client.editions))) \(client.words):"]
                 + client.lines.flatMap { line($0, app, share, indent: 4) }
         }
         let messages = app.messages.flatMap { wrapped($0.words, indent: 2) }

@@ -22,6 +22,21 @@ struct ImpactHeadlineTests {
         #expect(ImpactHeadline(AppImpact(from: Self.app.artifacts, to: Self.app)).text == "nobody sees a change")
     }
 
+    @Test func `a client with other release notes alone is said to show these`() {
+        func app(_ notes: String) -> EncodedApp {
+            let policy = Sample.policy(
+                platforms: [.macos], stores: [.macos: "https://kasa.example/get"],
+                clients: [ClientChoice(name: "sparkle-appcast", position: Sample.position)],
+                releases: [
+                    Sample.release("1.0", build: "1", on: [.macos]), Sample.release("2.0", build: "2", on: [.macos]),
+                ],
+                notes: [Sample.version("2.0"): [.english: Prose(html: "<p>\(notes)</p>\n", lines: [notes])]])
+            return EncodedApp(DatedPolicy(policy, at: Sample.moment))
+        }
+        let text = ImpactHeadline(AppImpact(from: app("Slow"), to: app("Fast"))).text
+        #expect(text.hasSuffix(" (sparkle-appcast shows other release notes, see below)"), "\(text)")
+    }
+
     @Test func `where documents do not say which release users are sent to, nobody else is said to see no change`() {
         func app(_ releases: String...) -> EncodedApp {
             let policy = Sample.policy(
