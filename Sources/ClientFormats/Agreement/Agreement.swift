@@ -18,6 +18,9 @@ package enum Agreement {
             + losses.messages + Acceptances(policy: policy).diagnostics(isUsed: losses.uses)
     }
 
+    /// Of how many losses of a policy the change that is proposed is tried, since each writes documents anew.
+    private static let mostTried = 50
+
     /// All losses, accepted or not, by client and in the order of the grid.
     static func losses(
         for policy: DatedPolicy, documents: [Documents], models: DecisionModelCache = DecisionModelCache()
@@ -32,6 +35,7 @@ package enum Agreement {
         }
         // What no day ends is never reported, so nobody asks for its cause.
         let accepted = policy.policy.accepts.filter { $0.until == nil }
+        var reported = 0
         return documents.flatMap { documents in
             let editions = documents.client.editions(for: policy.policy)
             models.fill(with: documents.client, reading: documents.artifacts, of: policy.policy.slug, as: editions)
@@ -61,7 +65,8 @@ package enum Agreement {
                                 loss.named = judge.releaseNamed(by: answer, spot, shortfall.place, table)
                             }
                             if !accepted.contains(where: { $0.takes(loss) }) {
-                                loss.cause = judge.cause(of: loss, in: table(on:))
+                                loss.cause = judge.cause(of: loss, in: table(on:), tries: reported < mostTried)
+                                reported += 1
                             }
                             return loss
                         }

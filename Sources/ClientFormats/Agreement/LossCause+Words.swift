@@ -11,6 +11,9 @@ extension LossCause {
                 + "100 %, or drop the rule's share"
         case .share(let share): share.words(for: loss)
         case .device(let other): other.words(for: loss)
+        case .devices(let one, let other):
+            "\(one.words(for: loss)), and likewise for \(other.name(beside: loss)) and all "
+                + (other.device.version < loss.device.version ? "below" : "above")
         }
     }
 }
@@ -27,26 +30,29 @@ extension ShareInTheWay {
 
 extension DeviceInTheWay {
     fileprivate func words(for loss: Loss) -> String {
-        let name = loss.device.differences(to: device).joined(separator: ", ")
-        let client = loss.client, wish = change(for: loss)
+        let name = name(beside: loss), client = loss.client, wish = change(for: loss)
         switch (bond, loss.lossClass) {
         case (.offered, _):
             let wanted = loss.meant.reachable?.version.description ?? "the newer release"
-            return "\(client) would offer \(wanted) to \(name) too, \(reason(line)): \(wish)"
+            return "\(client) would offer \(wanted) to \(name) too, \(reason): \(wish)"
         case (.beside, _):
             return
-                "\(client) says '\(meant.verdict.rawValue)' to \(name), \(reason(line)), and its document cannot say "
+                "\(client) says '\(meant.verdict.rawValue)' to \(name), \(reason), and its document cannot say "
                 + "'\(loss.meant.verdict.rawValue)' beside it: \(wish)"
         case (_, .frequency):
             return "\(client) repeats it as for \(name), where \(line) says '\(meant.frequency.rawValue)': "
                 + "give both one `frequency`"
         case (_, .text): return "\(client) shows this text to \(name) too, where it is right: give both one text"
         case (_, .link): return "\(client) opens this link on \(name) too, where it is right: give both one `store`"
-        default: return "\(client) gives the same answer to \(name), \(reason(line)): \(wish)"
+        default: return "\(client) gives the same answer to \(name), \(reason): \(wish)"
         }
     }
 
-    private func reason(_ line: String) -> String {
+    fileprivate func name(beside loss: Loss) -> String {
+        loss.device.differences(to: device).joined(separator: ", ")
+    }
+
+    private var reason: String {
         meant.verdict == .none && !meant.isRuledOut
             ? "which has no newer release to go to" : "where \(line) says '\(meant.verdict.rawValue)'"
     }

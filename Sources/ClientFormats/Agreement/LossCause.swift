@@ -11,6 +11,8 @@ enum LossCause: Hashable, Sendable {
     case share(ShareInTheWay)
     /// Another device, whose own verdict is in the way.
     case device(DeviceInTheWay)
+    /// A device with the same version, and one from whose version on others are in the way too.
+    case devices(DeviceInTheWay, DeviceInTheWay)
 }
 
 /// A share of a rule or a release, for a client that knows none.
@@ -52,13 +54,22 @@ struct DeviceInTheWay: Hashable, Sendable {
     typealias Rank = (Int, Int, Int, Int, Int)
 }
 
+/// The devices that explain a loss best, so far.
+private struct NearestInTheWay {
+    var device: (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)?
+    /// The best of those that differ in their version alone.
+    var beyondLine: (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)?
+}
+
 extension Judge {
     /// Why a device does not get what is meant, as far as the client's other answers show it; nil if they do not.
     ///
     /// Only for a loss that is reported, because it looks at the whole grid again.
     ///
-    /// - Parameter table: the grid of a platform: the device's own, or one that the client cannot distinguish from it.
-    func cause(of loss: Loss, in table: (Platform) -> ExpectationTable) -> LossCause? {
+    /// - Parameters:
+    ///   - table: the grid of a platform: the device's own, or one that the client cannot distinguish from it.
+    ///   - tries: true if the change that the message proposes is tried, which writes the documents anew.
+    func cause(of loss: Loss, in table: (Platform) -> ExpectationTable, tries: Bool) -> LossCause? {
         if !client.canForce, loss.meant.verdict == .force, loss.answer.outcome == .verdict(.recommend) {
             return .forcesNobody
         }
@@ -67,23 +78,28 @@ extension Judge {
         }
         if let share = shareInTheWay(of: loss) { return .share(share) }
         let own = loss.device.platform, platforms = [own] + (group ?? []).filter { $0 != own }
-        func nearest(where isFit: (Device) -> Bool) -> DeviceInTheWay? {
-            platforms.compactMap { deviceInTheWay(of: loss, in: table($0), where: isFit) }.min { $0.rank < $1.rank }?
-                .device
+        var nearest = NearestInTheWay()
+        for platform in platforms { look(for: loss, in: table(platform), &nearest) }
+        guard let found = nearest.device?.device else { return nil }
+        let canTry =
+            tries && found.device.version == loss.device.version
+            && (loss.lossClass.isOfVerdict || loss.lossClass == .frequency)
+        guard canTry, let other = nearest.beyondLine?.device, isLost(loss, sayingAlikeOf: [found]) else {
+            return .device(found)
         }
-        guard let found = nearest(where: { _ in true }) else { return nil }
-        let other = isLost(loss, sayingAlikeOf: found.device) ? nearest(where: loss.isBeyondLine) : nil
-        return .device(other ?? found)
+        let needsBoth = isLost(loss, sayingAlikeOf: [other]) && !isLost(loss, sayingAlikeOf: [found, other])
+        return needsBoth ? .devices(found, other) : .device(other)
     }
 
-    /// True if the client would lose the same under a policy that says of every device with the version what is meant
-    /// here: then another device with that version is not in the way.
-    private func isLost(_ loss: Loss, sayingAlikeOf other: Device) -> Bool {
-        guard other.version == loss.device.version, loss.lossClass.isOfVerdict || loss.lossClass == .frequency else {
-            return false
+    /// True if the client would lose the same under a policy that says of every device with the versions of others, or
+    /// with one beyond, what is meant here: then these are not in the way, or not alone.
+    private func isLost(_ loss: Loss, sayingAlikeOf others: [DeviceInTheWay]) -> Bool {
+        let alike = others.reduce(policy) { $0.saying(loss.meant, of: loss.versions(of: $1.device)) }
+        let areAlike = others.allSatisfy { other in
+            let said = alike.verdict(for: other.device)
+            return said.verdict == loss.meant.verdict && said.frequency == loss.meant.frequency
         }
-        let alike = policy.saying(loss.meant, of: other.version), said = alike.verdict(for: other)
-        guard said.verdict == loss.meant.verdict, said.frequency == loss.meant.frequency else { return false }
+        guard areAlike else { return false }
         var diagnostics: [Diagnostic] = []
         let documents = client.documents(
             for: client.knowsShares ? alike : alike.withoutShares, reporting: &diagnostics)
@@ -121,37 +137,33 @@ extension Judge {
         return release.map { ShareInTheWay(line: "\($0.release.version)", draw: $0.draw, canWiden: true) }
     }
 
-    private func deviceInTheWay(
-        of loss: Loss, in table: ExpectationTable, where isFit: (Device) -> Bool
-    ) -> (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)? {
+    /// Finds the devices of a grid that explain the loss better than those found.
+    private func look(for loss: Loss, in table: ExpectationTable, _ nearest: inout NearestInTheWay) {
         let sheet = model.sheetByViews(for: table.clientDevices, in: table.languages, when: nil)
         let own = table.spots.firstIndex { $0.spot.device(speaking: loss.device.language) == loss.device }
-        var best: (rank: DeviceInTheWay.Rank, device: DeviceInTheWay)?
         for index in table.spots.indices {
             let spot = table.spots[index].spot, answers = sheet.answers[sheet.places[index]]
             let isUnseen = own.map { sheet.places[$0] == sheet.places[index] } ?? false
             for place in table.languages.indices {
                 let other = spot.device(speaking: table.languages[place]), meant = spot.meant(place)
-                guard isFit(other),
-                    let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen)
-                else { continue }
+                guard let bond = bond(of: loss, to: other, meant, answers[place], isUnseen: isUnseen) else { continue }
                 let rank = loss.rank(
                     of: other, bond, isListed: spot.listed != nil, distance: abs((own ?? index) - index))
-                guard best.map({ rank < $0.rank }) ?? true else { continue }
+                let isBest = nearest.device.map { rank < $0.rank } ?? true
+                let isBestBeyond = (nearest.beyondLine.map { rank < $0.rank } ?? true) && loss.isBeyondLine(other)
+                guard isBest || isBestBeyond else { continue }
                 let expectation = table.expectations[table.spots[index].expectation]
                 if bond != .offered, hasLoss(answers, expectation, table, place, ofVerdict: loss.lossClass.isOfVerdict)
                 {
                     continue
                 }
-                best = (
-                    rank,
-                    DeviceInTheWay(
-                        bond: bond, device: other, meant: meant, line: policy.policy.words(for: meant.reason),
-                        canForce: client.canForce)
-                )
+                let found = DeviceInTheWay(
+                    bond: bond, device: other, meant: meant, line: policy.policy.words(for: meant.reason),
+                    canForce: client.canForce)
+                if isBest { nearest.device = (rank, found) }
+                if isBestBeyond { nearest.beyondLine = (rank, found) }
             }
         }
-        return best
     }
 
     /// True for a device that differs in its model alone, by what the client does not see of models.
@@ -232,6 +244,13 @@ extension Loss {
         var same = other
         (same.version, same.build) = (device.version, device.build)
         return same == device
+    }
+
+    /// The version of a device in the way: this one's, or another with all beyond it.
+    fileprivate func versions(of other: Device) -> Interval {
+        let end = Interval.End(other.version, included: true)
+        return Interval(
+            lower: other.version < device.version ? nil : end, upper: other.version > device.version ? nil : end)
     }
 
     fileprivate func rank(

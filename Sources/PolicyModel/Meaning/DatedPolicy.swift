@@ -32,10 +32,10 @@ package final class DatedPolicy: Sendable {
     /// The same for devices on a channel.
     package func seen(on channel: String) -> DatedPolicy { DatedPolicy(source.seen(on: channel), at: moment) }
 
-    /// The policy that says the same of every device with a version.
-    package func saying(_ meant: PolicyVerdict, of version: Version) -> DatedPolicy {
+    /// The policy that says the same of every device with one of the versions.
+    package func saying(_ meant: PolicyVerdict, of versions: Interval) -> DatedPolicy {
         var when = Condition()
-        when.version = VersionRange(only: version)
+        when.version = VersionRange(alternatives: [versions], description: "")
         let rule = Rule(
             id: nil, when: when, verdict: meant.verdict, text: meant.textName, frequency: meant.frequency,
             position: source.positions.file)

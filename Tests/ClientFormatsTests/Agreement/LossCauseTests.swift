@@ -180,11 +180,14 @@ extension LossCauseTests {
     }
 
     /// The help of every loss of a client under a policy of three releases with a rule.
-    private func helps(of client: String, _ rule: Rule, _ options: ClientOptions = ClientOptions()) -> [String?] {
+    private func helps(
+        of client: String, _ rule: Rule, _ options: ClientOptions = ClientOptions(),
+        releases: [String] = ["2.6.0", "2.7.0", "2.8.0"]
+    ) -> [String?] {
         let policy = DatedPolicy(
             Sample.policy(
                 clients: [ClientChoice(name: client, options: options, position: Sample.position)],
-                releases: ["2.6.0", "2.7.0", "2.8.0"].map { Sample.release($0) }, rules: [rule]), at: Sample.moment)
+                releases: releases.map { Sample.release($0) }, rules: [rule]), at: Sample.moment)
         guard let format = ClientFormats.named(client) else { return [] }
         var diagnostics: [Diagnostic] = []
         let documents = format.documents(for: policy, reporting: &diagnostics)
@@ -219,6 +222,19 @@ extension LossCauseTests {
             options["os"] = .platforms([.ios])
             #expect(helps(of: "upgrader", staff(.force), options) == [forced("upgrader")])
         }
+    }
+
+    @Test func `another system and another version that are both in the way are both named`() {
+        let staff = Sample.rule(.force, id: "staff") {
+            $0.version = Sample.range("1.0.1")
+            $0.os = Sample.range(">=16")
+        }
+        #expect(
+            helps(of: "upgrader", staff, releases: ["1.0.0", "1.0.1", "1.0.2"]) == [
+                "upgrader gives the same answer to iOS 15.9.9, where `latest` says 'recommend': let the policy say "
+                    + "'recommend' here, or 'force' there too, and likewise for version 1.0.0 and all below; or accept "
+                    + "it, with a reason, under `accept`:\n- {client: upgrader, rule: staff, class: weaker, why: \"…\"}"
+            ])
     }
 
     @Test func `another repetition and another text name the device for which they are right`() {
