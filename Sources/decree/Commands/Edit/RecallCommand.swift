@@ -49,14 +49,15 @@ struct RecallCommand: EditingCommand {
         guard why?.contains(where: { $0.isLetter || $0.isNumber }) != false else {
             throw ValidationError("--why needs words.")
         }
-        if let preview = versions.first(where: \.isPreview) {
-            throw ValidationError(
-                "\(preview) is on a channel: 'decree release live \(app) \(preview) pending' withdraws it.")
-        }
     }
 
     func work(_ terminal: Terminal) async throws {
-        let policy = try edit.open(app, terminal)
+        let policy = try edit.open(app, terminal), onChannels = Set(policy.policy.previews.map(\.version))
+        let forAll = Set(policy.policy.releases.map(\.version))
+        if let preview = versions.first(where: { $0.isPreview || onChannels.subtracting(forAll).contains($0) }) {
+            throw UsageError(
+                "\(preview) is on a channel: 'decree release live \(app) \(preview) pending' withdraws it")
+        }
         let attempt = try await placed(recall, in: policy, terminal)
         if !attempt.isGood, attempt.leadsNowhere {
             let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
