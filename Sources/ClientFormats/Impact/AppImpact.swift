@@ -8,7 +8,7 @@ package struct AppImpact: Sendable {
     package let name: String
     /// The changes of the policy; for documents without a policy, the changes of the client that changes most.
     package let lines: [ImpactLine]
-    /// Clients whose answers do not change as `lines` say.
+    /// Clients whose answers do not change as `lines` say, to the same release.
     package let clients: [ClientImpact]
     /// How the messages that users can see differ, if both policies are known.
     package let messages: [MessageChange]
@@ -101,7 +101,7 @@ extension AppImpact {
         messages = earlier.map { MessageChange.all(from: $0.carriedMessages, to: new.carriedMessages) } ?? []
         knowsEarlier = earlier != nil
         uncomparedMessages = announcing
-        namesReleases = ImpactWalk.nameReleases(walks, of: judges)
+        namesReleases = earlier != nil || ImpactWalk.nameReleases(walks, of: judges)
         compared = walks.map { ($0.grid.platform, $0.grid.channel, $0.grid.listed) }
         newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []

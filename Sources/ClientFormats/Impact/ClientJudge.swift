@@ -5,6 +5,8 @@ import PolicyModel
 struct ClientJudge {
     let client: any ClientFormat
     let edition: ClientEdition
+    /// True for the installations that are the last to have their turn in a rollout.
+    let isWaiting: Bool
     let hasOtherDocuments: Bool
     private let before: any DecisionModel
     private let after: any DecisionModel
@@ -13,26 +15,30 @@ struct ClientJudge {
     private let new: DatedPolicy
     private let installed: InstalledApps
 
-    /// One judge for each edition of the client.
+    /// One judge for each edition of the client. Where a release may be rolling out, the one for those who wait follows.
     static func editions(
         of documents: Agreement.Documents, since past: [Artifact], _ old: DatedPolicy?, _ new: DatedPolicy
     ) -> [ClientJudge] {
         let slug = new.policy.slug, client = documents.client
         let installed = InstalledApps(old, new, since: past, to: documents.artifacts)
-        return client.editions(for: new.policy).map { edition in
-            ClientJudge(
-                client: client, edition: edition, hasOtherDocuments: Set(past) != Set(documents.artifacts),
-                before: client.model(reading: past, of: slug, as: edition),
-                after: client.model(reading: documents.artifacts, of: slug, as: edition), old: old, new: new,
-                installed: installed)
+        let mayWait = client.rolloutGroups > 1 && [old, new].contains { $0.map { client.isRollingOut($0) } ?? true }
+        return client.editions(for: new.policy).flatMap { edition -> [ClientJudge] in
+            let before = client.model(reading: past, of: slug, as: edition)
+            let after = client.model(reading: documents.artifacts, of: slug, as: edition)
+            return (mayWait ? [false, true] : [false]).map { isWaiting in
+                ClientJudge(
+                    client: client, edition: edition, isWaiting: isWaiting,
+                    hasOtherDocuments: Set(past) != Set(documents.artifacts), before: before, after: after, old: old,
+                    new: new, installed: installed)
+            }
         }
     }
 
     /// The same for devices on a channel, which see two states so.
     func judging(_ old: DatedPolicy?, _ new: DatedPolicy) -> ClientJudge {
         ClientJudge(
-            client: client, edition: edition, hasOtherDocuments: hasOtherDocuments, before: before, after: after,
-            old: old, new: new, installed: installed)
+            client: client, edition: edition, isWaiting: isWaiting, hasOtherDocuments: hasOtherDocuments,
+            before: before, after: after, old: old, new: new, installed: installed)
     }
 
     /// The change of a device's answer.
@@ -40,6 +46,13 @@ struct ClientJudge {
         let change: Change
         /// False if users are sent on before and after, and the documents do not say to which release.
         let namesRelease: Bool
+    }
+
+    /// The change of a step, with the installations that it is about.
+    func change(of step: Step) -> Change {
+        var change = step.change
+        change.isWaiting = isWaiting
+        return change
     }
 
     /// The change on a device in the given languages; nil if it is unknown, or the client does not support the platform
@@ -61,12 +74,8 @@ struct ClientJudge {
     }
 
     private func stepOfOneBuild(_ device: Device, in languages: [LanguageTag]) -> Step? {
-        let os = ClientDevice.systemVersion(device.os, on: device.platform)
-        func seen(in dated: DatedPolicy) -> ClientDevice {
-            ClientDevice(device, with: installed.app(on: device, in: dated), os: os)
-        }
-        let past = before.answers(on: seen(in: old ?? new), in: languages)
-        let present = after.answers(on: seen(in: new), in: languages)
+        let past = answers(of: before, on: device, old ?? new, in: languages)
+        let present = answers(of: after, on: device, new, in: languages)
         let steps = zip(past, present).compactMap { outcomes($0, $1, on: device) }
         guard steps.count == languages.count else { return nil }
         let kinds = steps.map { Change(from: $0.old, to: $0.new).kind }
@@ -84,21 +93,33 @@ struct ClientJudge {
         return Step(change: change, namesRelease: steps.allSatisfy(\.namesRelease))
     }
 
+    private func answers(
+        of model: any DecisionModel, on device: Device, _ dated: DatedPolicy, in languages: [LanguageTag]
+    ) -> [ClientAnswer] {
+        let os = ClientDevice.systemVersion(device.os, on: device.platform)
+        let seen = ClientDevice(device, with: installed.app(on: device, in: dated), os: os)
+        guard isWaiting else { return model.answers(on: seen, in: languages) }
+        let last = Situation(shown: 0, last: nil, moment: dated.moment, group: client.rolloutGroups - 1)
+        return model.answers(on: seen, in: languages, when: last)
+    }
+
     /// The outcomes of both answers on a device; nil if one is unknown.
     ///
-    /// Without the old policy, the documents alone say to which release users were sent.
+    /// The documents say to which release users are sent; where they do not, the policy of their state.
     private func outcomes(
         _ past: ClientAnswer, _ present: ClientAnswer, on device: Device
     ) -> (old: UserOutcome, new: UserOutcome, namesRelease: Bool)? {
-        let meant = target(on: device, in: new)
-        var from = (target: meant, isStuck: meant == nil), to = from, namesRelease = true
-        if let old {
-            from.target = target(on: device, in: old)
-            from.isStuck = from.target == nil
+        let meant = (old: target(on: device, in: old ?? new), new: target(on: device, in: new))
+        let offered = (
+            old: release(past.offer, on: device, in: old ?? new), new: release(present.offer, on: device, in: new)
+        )
+        var from = (target: offered.old, isStuck: meant.old == nil)
+        var to = (target: offered.new ?? meant.new, isStuck: meant.new == nil)
+        let namesRelease = offered.old != nil && offered.new != nil || !past.sends || !present.sends
+        if old != nil {
+            from.target = from.target ?? meant.old
         } else {
-            let offered = (old: release(past.offer, on: device), new: release(present.offer, on: device))
-            namesRelease = offered.old != nil && offered.new != nil || !past.sends || !present.sends
-            if namesRelease { (from.target, to.target) = (offered.old, offered.new ?? meant) }
+            if !namesRelease { (from.target, to.target) = (meant.new, meant.new) }
             if let offer = past.offer, runs(offer, on: device) { from.isStuck = false }
         }
         guard let before = outcome(past, to: from, device, old ?? new),
@@ -113,9 +134,9 @@ struct ClientJudge {
     }
 
     /// What a document offers: a release that is listed, or else what it says of it.
-    private func release(_ offer: Offer?, on device: Device) -> Version? {
+    private func release(_ offer: Offer?, on device: Device, in dated: DatedPolicy) -> Version? {
         guard let offer else { return nil }
-        return offer.release(in: new, on: device.platform, reading: client.numbersNamed)?.version
+        return offer.release(in: dated, on: device.platform, reading: client.numbersNamed)?.version
             ?? [offer.version, offer.build].lazy.compactMap { $0.flatMap { Version(orPreview: $0) } }.first
     }
 
@@ -167,6 +188,15 @@ struct ClientJudge {
     /// True for an unlisted version that the client cannot distinguish from a listed one.
     func confuses(_ version: Version, in grid: ImpactGrid) -> Bool {
         client.listed(readingAs: version, on: grid.platform, alike: grid.listed(alike:)) != nil
+    }
+}
+
+extension ClientFormat {
+    /// True while some installations wait for a release of the policy.
+    fileprivate func isRollingOut(_ dated: DatedPolicy) -> Bool {
+        dated.source.everyRelease.contains { release in
+            platforms.contains { release.isRollingOut(on: $0, to: rolloutGroups, at: dated.moment) }
+        }
     }
 }
 

@@ -64,9 +64,14 @@ struct ImpactWalk {
                     main.append(ImpactWalk.cell(found.meant, isKnown: isKnown))
                     let isListed = grid.isListed(device.version)
                     for (index, step) in found.answers.enumerated() {
-                        let isKnown = isKnown && known?.answers[index] == step, answer = step?.change
+                        let judge = judges[index], answer = step.map(judge.change)
+                        // Those who wait are named only for what the judge before theirs, of all others, does not see.
+                        let isOthers = judge.isWaiting && (answer?.kind == .same || found.answers[index - 1] == step)
                         others[index].append(
-                            ImpactWalk.cell(answer, against: found.meant, isListed: isListed, isKnown: isKnown))
+                            ImpactWalk.cell(
+                                answer, against: found.meant, isListed: isListed,
+                                namesRelease: step?.namesRelease ?? false,
+                                isKnown: isOthers || isKnown && known?.answers[index] == step))
                         if let answer, !(answer.old.isFailure && answer.new.isFailure) { hasAnswers[index] = true }
                         if step?.namesRelease == false { namesReleases[index] = false }
                     }
@@ -80,10 +85,6 @@ struct ImpactWalk {
         deviations = others.map { cells in fold.lines { cells[place($0, $1, $2)] } }
     }
 
-    fileprivate static func worst(_ steps: [ClientJudge.Step?]) -> Change? {
-        steps.compactMap { $0?.change }.min { $0.kind < $1.kind }
-    }
-
     /// - Parameter isKnown: true for a change that devices on no channel see, too.
     private static func cell(_ change: Change?, isKnown: Bool) -> ImpactFold.Cell {
         guard let change else { return .absent }
@@ -91,13 +92,15 @@ struct ImpactWalk {
     }
 
     /// A client may give a weaker verdict on unlisted versions, so there only worse changes count. Of release notes a
-    /// policy means nothing, so they are the clients'.
+    /// policy means nothing, so they are the clients'. Where only those who wait see a change, the others are not named.
     private static func cell(
-        _ answer: Change?, against meant: Change?, isListed: Bool, isKnown: Bool
+        _ answer: Change?, against meant: Change?, isListed: Bool, namesRelease: Bool, isKnown: Bool
     ) -> ImpactFold.Cell {
         guard let answer else { return .absent }
+        if isKnown || meant?.isWaiting == true && answer.kind == .same { return .unchanged }
         let hasOtherNotes = isListed && answer.hasOtherNotes && answer != meant
-        if isKnown || answer.ofAnswer == meant?.ofAnswer && !hasOtherNotes { return .unchanged }
+        let hasOtherRelease = isListed && namesRelease && meant.map { !answer.leads(as: $0) } ?? false
+        if answer.ofAnswer == meant?.ofAnswer, !hasOtherNotes, !hasOtherRelease { return .unchanged }
         if isListed { return .changed(answer) }
         guard let kind = answer.ofAnswer, kind < meant?.ofAnswer ?? .same else { return .absent }
         return .changed(answer)
@@ -124,7 +127,14 @@ private struct Question {
         meant: Change?, answers: [ClientJudge.Step?]
     ) {
         let answers = judges.map { $0.confuses(device.version, in: grid) ? nil : $0.step(for: device, in: languages) }
-        return (comparison?.change(for: device, in: languages) ?? ImpactWalk.worst(answers), answers)
+        return (comparison?.change(for: device, in: languages) ?? worst(answers), answers)
+    }
+
+    /// That of those who wait for a rollout only where no other installation sees a change.
+    private func worst(_ answers: [ClientJudge.Step?]) -> Change? {
+        let all = zip(judges, answers).compactMap { judge, step in step.map(judge.change) }
+        let others = all.filter { !$0.isWaiting && $0.kind != .same }
+        return (others.isEmpty ? all : others).min { $0.kind < $1.kind }
     }
 
     /// The same for a device of another grid, were it on no channel; nil if only one of both lists its version.
@@ -135,6 +145,13 @@ private struct Question {
         var plain = device
         plain.channel = nil
         return changes(for: plain, in: languages)
+    }
+}
+
+extension Change {
+    /// True if both send users to the same releases.
+    fileprivate func leads(as other: Change) -> Bool {
+        old.target == other.old.target && new.target == other.new.target
     }
 }
 
@@ -165,11 +182,12 @@ extension ImpactWalk {
         }.map(\.element)
     }
 
-    /// The clients with differing changes; editions with the same differences are grouped.
+    /// The clients with differing changes, those for who waits included; editions with the same differences are grouped.
     static func deviations(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> [ClientImpact] {
         var found: [ClientImpact] = []
-        for (index, judge) in judges.enumerated() {
-            let lines = sorted(walks.flatMap { $0.deviations[index] })
+        for (index, judge) in judges.enumerated() where !judge.isWaiting {
+            let isFollowed = index + 1 < judges.count && judges[index + 1].isWaiting
+            let lines = sorted(walks.flatMap { $0.deviations[index...(isFollowed ? index + 1 : index)].joined() })
             guard !lines.isEmpty else { continue }
             if let place = found.firstIndex(where: { $0.client == judge.client.name && $0.lines == lines }) {
                 found[place] = ClientImpact(

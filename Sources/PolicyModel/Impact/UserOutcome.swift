@@ -82,6 +82,8 @@ package struct Change: Hashable, Sendable {
     package let hasOtherNotes: Bool
     /// The languages with this change, if a client behaves otherwise in others; nil for all.
     package let only: [LanguageTag]?
+    /// True if only installations see it that wait for a rollout, of which the last group is asked.
+    package var isWaiting = false
 
     /// The languages in which texts differ.
     package enum OtherWords: Hashable, Sendable {

@@ -32,6 +32,7 @@ package struct ImpactHeadline {
     private var quiet: String {
         if !app.lines.isEmpty { return "no listed release sees \(change), only versions that are not listed" }
         if !app.messages.isEmpty { return "nobody sees another prompt, but messages change" }
+        if app.knowsEarlier, !app.clients.isEmpty { return "nobody gets another verdict" }
         guard app.hasOtherDocuments else { return "nobody sees a change" }
         return app.knowsEarlier || !app.hasPolicy && app.namesReleases
             ? "nobody sees a change, though documents differ"

@@ -70,6 +70,7 @@ package enum ImpactJSON {
         let hardware = line.kinds.processor.map { Member("hardware", .string($0.rawValue)) }
         // Only where a share divides the installations.
         let lots = line.kinds.lots.map { Member("installations", names($0.map { $0.words(in: .english) })) }
+        let waiting = line.change.isWaiting ? Member("waiting", .bool(true)) : nil
         return .object(
             [
                 Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),
@@ -82,7 +83,7 @@ package enum ImpactJSON {
                     "languages",
                     (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
                 Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null), hardware,
-                lots,
+                lots, waiting,
                 Member("before", state(line.change.old)), Member("after", state(line.change.new)),
                 Member("otherWords", otherWords(line.change.words)),
                 Member("otherLink", .bool(line.change.hasOtherLink)),

@@ -61,7 +61,8 @@ package struct ImpactShare: Sendable {
         // Only devices on a channel get such a version, and what they see is in lines of the channel.
         if row.version.isPreview, line.channel == nil { return false }
         let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
-        return line.kinds.isEveryone && line.channel == nil && (isEverySystem || row.os != nil)
+        let isEverybody = line.kinds.isEveryone && line.channel == nil && !line.change.isWaiting
+        return isEverybody && (isEverySystem || row.os != nil)
     }
 
     private static func holds(_ line: ImpactLine, _ version: Version, _ listed: [Version]) -> Bool {

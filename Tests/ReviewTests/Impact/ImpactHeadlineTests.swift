@@ -37,6 +37,23 @@ struct ImpactHeadlineTests {
         #expect(text.hasSuffix(" (sparkle-appcast shows other release notes, see below)"), "\(text)")
     }
 
+    @Test func `where a client alone behaves otherwise, only verdicts are said to stay`() {
+        func app(isMajor: Bool) -> EncodedApp {
+            let releases = [("1.0", false), ("1.5", false), ("2.0", isMajor)].map { version, isMajor in
+                Release(
+                    version: Sample.version(version), shipments: [.macos: .init(build: version, isMajor: isMajor)],
+                    position: Sample.position)
+            }
+            let policy = Sample.policy(
+                platforms: [.macos], stores: [.macos: "https://kasa.example/get"],
+                clients: [ClientChoice(name: "sparkle-appcast", position: Sample.position)], releases: releases)
+            return EncodedApp(DatedPolicy(policy, at: Sample.moment))
+        }
+        #expect(
+            ImpactHeadline(AppImpact(from: app(isMajor: false), to: app(isMajor: true))).text
+                == "nobody gets another verdict (sparkle-appcast behaves differently, see below)")
+    }
+
     @Test func `where documents do not say which release users are sent to, nobody else is said to see no change`() {
         func app(_ releases: String...) -> EncodedApp {
             let policy = Sample.policy(

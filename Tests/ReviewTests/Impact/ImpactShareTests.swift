@@ -211,12 +211,21 @@ import Testing
                 == .init(certain: 0, possible: 10))
     }
 
+    @Test func `of users a file does not tell who waits for a rollout`() {
+        let share = read("platform,version,os,users\nios,2.7.0,15,10").share
+        let everywhere = Interval(lower: nil, upper: nil), listed = [Sample.version("2.7.0")]
+        #expect(
+            share.count(of: line(systems: everywhere, isWaiting: true), listed: listed)
+                == .init(certain: 0, possible: 10))
+    }
+
     private func line(
-        systems: Interval, kinds: ImpactLine.KindSet = .init(), channel: String? = nil
+        systems: Interval, kinds: ImpactLine.KindSet = .init(), channel: String? = nil, isWaiting: Bool = false
     ) -> ImpactLine {
-        ImpactLine(
+        var change = Change(from: UserOutcome(.recommend), to: UserOutcome(.force))
+        change.isWaiting = isWaiting
+        return ImpactLine(
             platform: .ios, channel: channel, releases: [Sample.version("2.7.0")], unlisted: [], systems: systems,
-            kinds: kinds,
-            change: Change(from: UserOutcome(.recommend), to: UserOutcome(.force)))
+            kinds: kinds, change: change)
     }
 }

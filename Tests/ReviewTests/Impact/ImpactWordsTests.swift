@@ -163,5 +163,8 @@ import Testing
         #expect(
             sentence(Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend), only: [all[0]]))
                 == "iOS: 2.0 in en \(end)")
+        var waiting = Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend))
+        waiting.isWaiting = true
+        #expect(sentence(waiting) == "iOS: 2.0 in the last group of a rollout \(end)")
     }
 }
