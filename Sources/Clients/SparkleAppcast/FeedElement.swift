@@ -31,6 +31,9 @@ struct FeedElement: Sendable {
     /// The language of the text; without one it counts as English.
     var language: String { attributes["xml:lang"] ?? "en" }
 
+    /// As a tag has it: Apple's names of languages may have `_`.
+    static func hyphenated(_ language: String) -> String { language.replacing("_", with: "-") }
+
     /// The items of a feed: those of every channel.
     static func items(of root: XMLNode) -> [FeedElement] {
         guard root.name.written == "rss" else { return [] }
@@ -61,7 +64,8 @@ extension Array {
             var parts = wanted.split(separator: "-")
             while !parts.isEmpty {
                 let tag = parts.joined(separator: "-").lowercased()
-                if let found = first(where: { language($0).lowercased() == tag }) { return found }
+                let found = first { FeedElement.hyphenated(language($0)).lowercased() == tag }
+                if let found { return found }
                 parts.removeLast()
             }
         }

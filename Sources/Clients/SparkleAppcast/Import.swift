@@ -199,8 +199,8 @@ struct Facts {
         }
         guard facts.releaseNotes[version] == nil else { return }
         let owner = "item[\(item.index)]"
-        for link in item.links {
-            let tag = item.links.count > 1 ? link.language.flatMap { LanguageTag($0) } : nil
+        for (language, link) in tagged(item.links, of: item, &facts) {
+            let tag = item.links.count > 1 ? language : nil
             guard FeedReading.isWhole(link.text) else {
                 note("has release notes \(Self.relative): they are left out", item, &facts)
                 continue
@@ -220,9 +220,11 @@ struct Facts {
                     at: SourcePosition(file: file, at: first.place)))
             return
         }
-        for description in item.descriptions {
-            let tag = description.language.flatMap { LanguageTag($0) }
-            if facts.releaseNotes[version]?[tag] != nil { continue }
+        for (tag, description) in tagged(item.descriptions, of: item, &facts) {
+            guard facts.releaseNotes[version]?[tag] == nil else {
+                note("has other release notes in one language: they are left out", item, &facts)
+                continue
+            }
             let format: ImportedProse.Format =
                 switch description.format {
                 case "markdown": .markdown
@@ -232,6 +234,24 @@ struct Facts {
             facts.releaseNotes[version, default: [:]][tag] = ImportedProse(
                 description.text, as: format, of: owner,
                 at: SourcePosition(file: file, at: description.place))
+        }
+    }
+
+    /// Notes with their languages; of several, those whose language no policy can name are named and left out.
+    private func tagged(
+        _ notes: [Item.Description], of item: Item, _ facts: inout ImportedFacts
+    ) -> [(tag: LanguageTag?, notes: Item.Description)] {
+        notes.compactMap { one -> (tag: LanguageTag?, notes: Item.Description)? in
+            guard let name = one.language else { return (nil, one) }
+            let tag = LanguageTag(FeedElement.hyphenated(name))
+            if tag == nil, notes.count > 1 {
+                facts.notes.append(
+                    ImportNote(
+                        "item[\(item.index)] has release notes in '\(name.prefix(64))', which is no language tag: they "
+                            + "are left out", at: SourcePosition(file: file, at: one.place)))
+                return nil
+            }
+            return (tag, one)
         }
     }
 

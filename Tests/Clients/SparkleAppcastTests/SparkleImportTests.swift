@@ -249,6 +249,46 @@ struct SparkleImportTests {
         #expect(older[nil]?.format == .link && older[nil]?.position.line == 3)
     }
 
+    @Test(arguments: [("zh_CN", "zh-CN"), ("pt_BR", "pt-BR"), ("zh_Hant_TW", "zh-Hant-TW")])
+    func `notes in a language as Apple names it are notes in that language`(name: String, tag: String) throws {
+        let own = "<description xml:lang=\"\(name)\">Own</description>", plain = "<description>Plain</description>"
+        let version = try #require(Version("2.0.0"))
+        for notes in [own + plain, plain + own] {
+            let found = self.facts(Self.item("2.0.0", build: 200, notes))
+            #expect(found.releaseNotes[version]?.mapValues(\.text) == [LanguageTag(tag): "Own", nil: "Plain"])
+            #expect(found.notes == [])
+        }
+        func link(_ language: String) -> String {
+            "<sparkle:releaseNotesLink xml:lang=\"\(language)\">https://a.example/\(language)</sparkle:releaseNotesLink>"
+        }
+        let facts = facts(Self.item("2.0.0", build: 200, link(name) + link("en")))
+        #expect(
+            facts.releaseNotes[version]?.mapValues(\.text) == [
+                LanguageTag(tag): "https://a.example/\(name)", .english: "https://a.example/en",
+            ])
+    }
+
+    @Test(arguments: ["English", "Base", "x-klingon", ""])
+    func `notes beside others in no language are named and left out`(name: String) throws {
+        let version = try #require(Version("2.0.0")), own = "\n<description xml:lang=\"\(name)\">Own</description>"
+        let facts = facts(Self.item("2.0.0", build: 200, "<description>Plain</description>" + own))
+        #expect(facts.releaseNotes[version]?.mapValues(\.text) == [nil: "Plain"])
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has release notes in '\(name)', which is no language tag: they are left out"
+            ])
+        #expect(facts.notes.map(\.position.line) == [3])
+        let alone = self.facts(Self.item("2.0.0", build: 200, own))
+        #expect(alone.releaseNotes[version]?.mapValues(\.text) == [nil: "Own"] && alone.notes == [])
+    }
+
+    @Test func `notes that are written again in one language are named`() {
+        let facts = facts(
+            Self.item("2.0.0", build: 200, "<description>New</description><description>Last</description>"))
+        #expect(
+            facts.notes.map(\.message) == ["item[0] has other release notes in one language: they are left out"])
+    }
+
     @Test func `a rollout that stands still is imported as a paused one`() throws {
         let waits =
             "<pubDate>Mon, 15 Nov 2010 09:00:00 +0000</pubDate>"
