@@ -27,8 +27,9 @@ enum NamedVersions {
     private static func words(of artifacts: [Artifact]) -> [String] {
         artifacts.flatMap { artifact -> [String] in
             let name = artifact.path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
-            let values = artifact.bytes.split(whereSeparator: \.endsValue).filter { value in
-                value.mayBeBounds && !artifact.bytes[..<value.startIndex].dropLast().ends(with: formOfXML)
+            let text = JSONText.utf8(artifact.bytes)
+            let values = text.split(whereSeparator: \.endsValue).filter { value in
+                value.mayBeBounds && !text[..<value.startIndex].dropLast().ends(with: formOfXML)
             }
             return ([name[...]] + values).flatMap { value in
                 value.split { !$0.isDigit && $0 != UInt8(ascii: ".") }.filter { $0.count <= 20 }

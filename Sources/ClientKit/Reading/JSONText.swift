@@ -45,8 +45,7 @@ package struct JSONText: Sendable {
 
     /// The same for the offset of a fault, in a document that could not be parsed.
     package static func place(of offset: Int, in document: [UInt8]) -> (line: Int, column: Int) {
-        let text = document.starts(with: byteOrderMark) ? document.dropFirst(3) : WideText(document)?.utf8?[...]
-        let place = Mark().advanced(to: offset, in: Array(text ?? document[...]))
+        let place = Mark().advanced(to: offset, in: utf8(document))
         return (place.line, place.column)
     }
 
@@ -56,6 +55,11 @@ package struct JSONText: Sendable {
         if bytes.starts(with: byteOrderMark) { return Array(bytes.dropFirst(3)) }
         guard let wide = WideText(bytes) else { return bytes }
         return dialect.encodings.contains(wide.encoding) ? wide.utf8 : nil
+    }
+
+    /// The text in UTF-8 without byte order mark, whatever its encoding; the bytes themselves where it is in none.
+    package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : WideText(bytes)?.utf8 ?? bytes
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

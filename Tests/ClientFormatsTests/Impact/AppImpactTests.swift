@@ -145,6 +145,18 @@ struct AppImpactTests {
                 == ["1", "1.5", "3.2.0", "6.1", "10.15.4", "210"])
     }
 
+    @Test func `versions are found in every encoding that clients read`() {
+        let text = #"<a b="2.9">11.2</a>"#
+        let units = Array(text.utf16), wide = units.flatMap { [0, 0, UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8] }
+        let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] as [UInt8] }
+        let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] as [UInt8] }
+        let encodings: [[UInt8]] = [Array(text.utf8), [0xFF, 0xFE] + little, big, wide]
+        for bytes in encodings {
+            let file = Artifact(path: "kasa/appcast.xml", bytes: bytes, role: .document)
+            #expect(NamedVersions.all(in: [file]).map(\.description) == ["2.9", "11.2"])
+        }
+    }
+
     @Test func `of very many versions the highest are kept`() {
         let text = (0..<900).map { "\"1.\($0)\"" }.joined(separator: ", ")
         let found = NamedVersions.all(in: [
