@@ -100,18 +100,35 @@ extension Facts {
         note(
             "names build \(text), "
                 + (below.map { "no release's, and the line is drawn just above \($0); " } ?? "whose line is left out: ")
-                + "say which release it is with --release 3.1.0=\(text)", item, &facts)
+                + "say which release it is with \(example(ofBuild: text))", item, &facts)
         return below.map { VersionSet(below: $0, included: true) }
     }
 
     /// The release of the highest build below a build.
     private func releaseBelow(_ build: String) -> Version? {
+        builds.last { $0.build < VersionText(build) }?.version
+    }
+
+    /// Ascending, with their releases.
+    private var builds: [(build: VersionText, version: Version)] {
         let offered = items.filter { $0.channel == nil && $0.isForMacs }
             .compactMap { item in version(of: item).map { (build: VersionText(item.version), version: $0) } }
         let named = request.known(on: .macos).compactMap { known in
             known.build.map { (build: VersionText($0), version: known.version) }
         }
-        return (offered + named).filter { $0.build < VersionText(build) }.max { $0.build < $1.build }?.version
+        return (offered + named).sorted { $0.build < $1.build }
+    }
+
+    /// A version that a build of no release may have, between its neighbours, as the command line takes it.
+    func example(ofBuild build: String) -> String {
+        let above = builds.first { VersionText(build) < $0.build }?.version
+        let version: Version? =
+            switch (releaseBelow(build), above) {
+            case (let below?, let above?): Version.between(below, above)
+            case (let below?, nil): below.successor
+            case (nil, _): above?.predecessor
+            }
+        return "--release \(version?.description ?? "VERSION")=\(build)"
     }
 
     /// A policy has lines between versions, and for each version one build.

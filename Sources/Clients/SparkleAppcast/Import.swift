@@ -273,7 +273,7 @@ struct Facts {
         }
         if let build = item.lowestAutomatic, major(of: item) == nil {
             let isUnnamed = line(at: build, of: item) == nil && Release.isBuild(build)
-            let remedy = isUnnamed ? "; say which release it is with --release 2.0.0=\(build)" : ""
+            let remedy = isUnnamed ? "; say which release it is with \(example(ofBuild: build))" : ""
             note(
                 "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion): \(lost)\(remedy)",
                 item, &facts)

@@ -7,7 +7,7 @@ import Testing
 /// Lines of major upgrades, and what stands behind a newer item.
 extension SparkleImportTests {
     @Test(arguments: [
-        ("150", "; say which release it is with --release 2.0.0=150"), ("300", ""), ("1-5", ""),
+        ("150", "; say which release it is with --release 1.9.9=150"), ("300", ""), ("1-5", ""),
     ])
     func `a file with a line of a major upgrade that no release has names what to say`(
         build: String, remedy: String

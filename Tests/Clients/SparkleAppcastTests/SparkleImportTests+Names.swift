@@ -50,7 +50,7 @@ extension SparkleImportTests {
         #expect(!facts.rules.contains { $0.verdict == .force })
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] names build 205, whose line is left out: say which release it is with --release 3.1.0=205"
+                "item[0] names build 205, whose line is left out: say which release it is with --release 2.1.9=205"
             ])
     }
 
@@ -63,7 +63,7 @@ extension SparkleImportTests {
         #expect(
             facts.notes.map(\.message).contains(
                 "item[0] names build 205, no release's, and the line is drawn just above 2.0.0; say which release it "
-                    + "is with --release 3.1.0=205"))
+                    + "is with --release 2.0.1=205"))
     }
 
     @Test(arguments: [(1, ""), (2, ", as is one other"), (3, ", as are 2 others")])
