@@ -20,6 +20,7 @@ enum ProseRenderer {
                     diagnostics.append(omittedHTML(node, in: enclosing))
                     open += 1
                 case .link, .image:
+                    if node.isFootnote { diagnostics.append(footnote(node, in: enclosing)) }
                     if node.leadsNowhere { diagnostics.append(omittedAddress(node, in: enclosing)) }
                     if Prose.RelativeAddress.isRelative(node.address) {
                         let position = node.inlineSpan?.position ?? enclosing.position
@@ -42,6 +43,14 @@ enum ProseRenderer {
             .warning, "prose-html", at: span?.position ?? block.position, length: span?.length,
             "raw HTML is left out of pages; they hold Markdown only",
             help: "say it in Markdown; `\\<` is a plain `<`")
+    }
+
+    private static func footnote(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
+        let span = node.inlineSpan
+        return Diagnostic(
+            .warning, "prose-footnote", at: span?.position ?? block.position, length: span?.length,
+            "a footnote is shown as a link to \(node.address.quoted); Markdown here is CommonMark, which has none",
+            help: "write the note into the text")
     }
 
     /// The diagnostic for a dangerous or unusable address.
@@ -76,6 +85,9 @@ extension MarkdownNode {
         let html = literal.trimmed
         return html.hasPrefix("<!--") && html.hasSuffix("-->")
     }
+
+    /// A reference `[^1]` whose definition is one word, which becomes its address.
+    fileprivate var isFootnote: Bool { kind == .link && children.first?.literal.hasPrefix("^") == true }
 
     /// A tag such as `</b>`, whose opening one is reported.
     fileprivate var isClosingTag: Bool { literal.hasPrefix("</") }

@@ -104,7 +104,7 @@ struct Limits {
 
 extension Limits {
     func warnings(of ladder: Ladder) -> [Diagnostic] {
-        notBlocking(ladder) + silentInstall(ladder) + unreadHardware(ladder) + lostSystems + lostPictures(of: ladder)
+        notBlocking(ladder) + silentInstall(ladder) + unreadHardware(ladder) + lostSystems + lostAddresses(of: ladder)
             + unsigned
     }
 
@@ -112,7 +112,7 @@ extension Limits {
     ///
     /// - Parameter ladder: the channel's own.
     func warnings(onlyFor ladder: Ladder) -> [Diagnostic] {
-        silentInstall(ladder) + unreadHardware(ladder) + lostSystems + lostPictures(of: ladder)
+        silentInstall(ladder) + unreadHardware(ladder) + lostSystems + lostAddresses(of: ladder)
     }
 
     private func notBlocking(_ ladder: Ladder) -> [Diagnostic] {

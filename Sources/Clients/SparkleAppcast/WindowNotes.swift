@@ -1,25 +1,28 @@
 import PolicyModel
 
-/// Release notes for Sparkle's window, which loads them without an address of their own: a relative picture is not
-/// found there.
+/// Release notes for Sparkle's window, which loads them without an address of their own: a relative picture or link
+/// is not found there.
 struct WindowNotes {
     let prose: Prose
     /// The public address of the site, without a slash at the end; nil if it is not set.
     let site: String?
 
-    /// With whole addresses for the pictures below `assets/`.
+    /// With whole addresses for what lies below `assets/`.
     var html: String {
-        prose.relativePictures.reduce(prose.html) { html, picture in
-            guard let address = address(of: picture) else { return html }
-            return html.replacing("<img src=\"\(picture.address)\"", with: "<img src=\"\(address)\"")
+        let all = prose.relativePictures.map { ("<img src=", $0) } + prose.relativeLinks.map { ("<a href=", $0) }
+        return all.reduce(prose.html) { html, found in
+            guard let address = address(of: found.1) else { return html }
+            return html.replacing("\(found.0)\"\(found.1.address)\"", with: "\(found.0)\"\(address)\"")
         }
     }
 
     /// The pictures that nobody sees.
     var lostPictures: [Prose.RelativeAddress] { prose.relativePictures.filter { address(of: $0) == nil } }
+    /// The links that lead nowhere.
+    var lostLinks: [Prose.RelativeAddress] { prose.relativeLinks.filter { address(of: $0) == nil } }
 
-    private func address(of picture: Prose.RelativeAddress) -> String? {
-        guard let site, let path = assetPath(picture.address) else { return nil }
+    private func address(of found: Prose.RelativeAddress) -> String? {
+        guard let site, let path = assetPath(found.address) else { return nil }
         return "\(site.replacing("&", with: "&amp;"))/\(path)"
     }
 
@@ -34,20 +37,26 @@ struct WindowNotes {
 }
 
 extension Limits {
-    /// A warning for each picture in the notes of an offered release that the window cannot load.
-    func lostPictures(of ladder: Ladder) -> [Diagnostic] {
+    /// A warning for each picture and link in the notes of an offered release that the window cannot load.
+    func lostAddresses(of ladder: Ladder) -> [Diagnostic] {
         Set(ladder.steps.flatMap(\.all).map(\.release)).sorted().flatMap { place in
-            let release = ladder.releases[place]
-            return (policy.notes[release.version] ?? [:]).sorted { $0.key < $1.key }.flatMap { _, prose in
-                WindowNotes(prose: prose, site: policy.siteURL).lostPictures.map { picture in
-                    warning(
-                        "relative-picture", at: picture.position,
-                        "the picture '\(picture.address)' in the notes of release \(release.version) does not load in "
-                            + "Sparkle's window, which knows no address to begin it with",
-                        help: "give its https: address, or put it into assets/ and write ../assets/…, with the site's "
-                            + "`url` in index.md")
-                }
+            let version = ladder.releases[place].version
+            return (policy.notes[version] ?? [:]).sorted { $0.key < $1.key }.flatMap { _, prose in
+                let notes = WindowNotes(prose: prose, site: policy.siteURL)
+                return notes.lostPictures.map { lost("picture", $0, of: version, "does not load") }
+                    + notes.lostLinks.map { lost("link", $0, of: version, "leads nowhere") }
             }
         }
+    }
+
+    private func lost(
+        _ kind: String, _ found: Prose.RelativeAddress, of version: Version, _ what: String
+    ) -> Diagnostic {
+        warning(
+            "relative-\(kind)", at: found.position,
+            "the \(kind) '\(found.address)' in the notes of release \(version) \(what) in Sparkle's window, which "
+                + "knows no address to begin it with",
+            help: "give its https: address, or put the file into assets/ and write ../assets/…, with the site's "
+                + "`url` in index.md")
     }
 }

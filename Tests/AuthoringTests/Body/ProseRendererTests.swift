@@ -48,6 +48,17 @@ import Testing
             ])
     }
 
+    @Test func `a footnote that becomes a link is reported, and a link is none`() {
+        let result = render("A [^1] and [2].\n\n[^1]: note\n[2]: https://a.b/")
+        #expect(
+            result.diagnostics == [
+                Diagnostic(
+                    .warning, "prose-footnote", at: Healthy.at(10, 3), length: 4,
+                    "a footnote is shown as a link to `note`; Markdown here is CommonMark, which has none",
+                    help: "write the note into the text")
+            ])
+    }
+
     @Test func `a comment goes without a word`() {
         let result = render("<!-- to do -->")
         #expect(result.html == "<!-- raw HTML omitted -->\n")

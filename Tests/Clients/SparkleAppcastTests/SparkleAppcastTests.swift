@@ -102,24 +102,26 @@ struct SparkleAppcastTests {
     private func notes(_ address: String, site: String?) throws -> (html: String, warnings: [Diagnostic]) {
         let position = SourcePosition(file: "Content/kasa.md", line: 9, column: 1)
         let prose = Prose(
-            html: "<p>assets/a.png <img src=\"\(address)\" alt=\"A\" /></p>",
-            relativePictures: [.init(address: address, position: position)])
+            html: "<p>assets/a.png <img src=\"\(address)\" alt=\"A\" /><a href=\"\(address)\">a</a></p>",
+            relativePictures: [.init(address: address, position: position)],
+            relativeLinks: [.init(address: address, position: position)])
         let policy = Sample.policy(
             platforms: [.macos], ids: [:], stores: [.macos: "https://kasa.example/get"], clients: [Self.choice([])],
             releases: Self.three, notes: [Sample.version("2.0"): [.english: prose]], siteURL: site)
         let (documents, diagnostics) = written(DatedPolicy(policy, at: Sample.moment))
         let feed = try FeedReading().feed(try #require(documents.first).bytes)
-        return (feed.items[0].notes.text ?? "", diagnostics.filter { $0.id == "relative-picture" })
+        return (feed.items[0].notes.text ?? "", diagnostics.filter { $0.id.hasPrefix("relative-") })
     }
 
     @Test(arguments: [
         ("assets/a.png", "https://kasa.example"), ("../assets/a.png", "https://kasa.example/updates"),
         ("./assets/b/a%20b.png?x=1&amp;y=2", "https://kasa.example"), ("/assets/a.png", "https://kasa.example"),
     ])
-    func `a picture below assets has its whole address in the notes`(address: String, site: String) throws {
+    func `a picture or link below assets has its whole address in the notes`(address: String, site: String) throws {
         let (html, warnings) = try notes(address, site: site)
         let path = address.split(separator: "assets/", maxSplits: 1)[address.hasPrefix("assets") ? 0 : 1]
-        #expect(html == "<p>assets/a.png <img src=\"\(site)/assets/\(path)\" alt=\"A\" /></p>")
+        let whole = "\(site)/assets/\(path)"
+        #expect(html == "<p>assets/a.png <img src=\"\(whole)\" alt=\"A\" /><a href=\"\(whole)\">a</a></p>")
         #expect(warnings == [])
     }
 
@@ -128,18 +130,19 @@ struct SparkleAppcastTests {
         ("assets/../a.png", "https://kasa.example"), ("/assets/a.png", "https://kasa.example/updates"),
         ("", "https://kasa.example"),
     ])
-    func `any other relative picture is left as it is, with a warning`(address: String, site: String?) throws {
+    func `any other relative picture or link is left as it is, with a warning`(address: String, site: String?) throws {
         let (html, warnings) = try notes(address, site: site)
-        #expect(html == "<p>assets/a.png <img src=\"\(address)\" alt=\"A\" /></p>")
+        #expect(html == "<p>assets/a.png <img src=\"\(address)\" alt=\"A\" /><a href=\"\(address)\">a</a></p>")
         #expect(
-            warnings == [
-                Diagnostic(
-                    .warning, "relative-picture", at: SourcePosition(file: "Content/kasa.md", line: 9, column: 1),
-                    "the picture '\(address)' in the notes of release 2.0 does not load in Sparkle's window, which knows "
-                        + "no address to begin it with",
-                    help: "give its https: address, or put it into assets/ and write ../assets/…, with the site's "
-                        + "`url` in index.md", client: "sparkle-appcast")
-            ])
+            warnings
+                == [("picture", "does not load"), ("link", "leads nowhere")].map { kind, what in
+                    Diagnostic(
+                        .warning, "relative-\(kind)", at: SourcePosition(file: "Content/kasa.md", line: 9, column: 1),
+                        "the \(kind) '\(address)' in the notes of release 2.0 \(what) in Sparkle's window, which knows "
+                            + "no address to begin it with",
+                        help: "give its https: address, or put the file into assets/ and write ../assets/…, with the "
+                            + "site's `url` in index.md", client: "sparkle-appcast")
+                })
     }
 
     @Test func `the minimum is a line on every item`() throws {
