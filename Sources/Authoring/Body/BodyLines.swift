@@ -60,6 +60,13 @@ struct BodyLines {
         return trimmed.count >= 3 && trimmed.allSatisfy { $0 == sign }
     }
 
+    /// Whether a table's head stands on the line, as other kinds of Markdown have it: above a line of bars and hyphens.
+    func isTableHead(line: Int) -> Bool {
+        let bar = UInt8(ascii: "|"), below = self[line + 1]
+        return self[line].contains(bar) && below.contains(bar) && below.contains(UInt8(ascii: "-"))
+            && below.allSatisfy { "|-: \t>".utf8.contains($0) }
+    }
+
     /// The byte at a place, both counted from 1; nil outside the line.
     func byte(line: Int, _ byte: Int) -> UInt8? {
         let line = self[line], place = line.startIndex + byte - 1

@@ -134,6 +134,9 @@ package struct MarkdownNode {
     /// Whether the node goes on below its first line.
     var hasMoreLines: Bool { cmark_node_get_end_line(pointer) > cmark_node_get_start_line(pointer) }
 
+    /// Whether a table of another kind of Markdown stands in a paragraph.
+    var hasTable: Bool { hasMoreLines && (firstLine..<lastLine).contains { tree.lines.isTableHead(line: $0) } }
+
     /// The file line below the node's first line.
     var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
 

@@ -40,7 +40,7 @@ extension MarkdownNode {
 }
 
 extension MarkdownNode {
-    /// The block as plain text: a line for each paragraph, heading and line of code, with a dash before each item.
+    /// The block as plain text: a line for each paragraph, heading and line of code, with a dash or its number before each item.
     ///
     /// - Parameter depth: how many blocks hold it; deeper than `deepest` a block is one line.
     func plainLines(_ depth: Int = 0) -> [String] {
@@ -54,9 +54,10 @@ extension MarkdownNode {
             return text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).trimmed }
         case _ where depth > MarkdownNode.deepest: return [PlainText(of: self).text]
         case .bulletList, .numberedList:
-            return children.flatMap { item -> [String] in
+            return children.enumerated().flatMap { place, item -> [String] in
+                let mark = kind == .bulletList ? "- " : "\(firstNumber + place). "
                 let lines = item.children.flatMap { $0.plainLines(depth + 1) }
-                return lines.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+                return lines.enumerated().map { ($0 == 0 ? mark : String(repeating: " ", count: mark.count)) + $1 }
             }
         default: return children.flatMap { $0.plainLines(depth + 1) }
         }

@@ -15,6 +15,7 @@ enum ProseRenderer {
             block.forEachInside { node in
                 switch node.kind {
                 case .heading: node.demoteHeading()
+                case .paragraph where node.hasTable: diagnostics.append(table(in: node))
                 case .rawHTML where node.isClosingTag && open > 0: open -= 1
                 case .rawHTML where !node.isComment:
                     diagnostics.append(omittedHTML(node, in: enclosing))
@@ -43,6 +44,13 @@ enum ProseRenderer {
             .warning, "prose-html", at: span?.position ?? block.position, length: span?.length,
             "raw HTML is left out of pages; they hold Markdown only",
             help: "say it in Markdown; `\\<` is a plain `<`")
+    }
+
+    private static func table(in block: MarkdownNode) -> Diagnostic {
+        Diagnostic(
+            .warning, "prose-table", at: block.position,
+            "a table is shown as its bars and hyphens; Markdown here is CommonMark, which has none",
+            help: "write it as a list")
     }
 
     private static func footnote(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {

@@ -48,6 +48,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["| a | b |\n|---|:-:|\n| 1 | 2 |", "- > a | b\n  > --|--\n  > 1 | 2", "Words\na|b\n-|-"])
+    func `a table is reported where its paragraph begins`(markdown: String) {
+        let column = markdown.hasPrefix("-") ? 5 : 1
+        #expect(
+            render(markdown).diagnostics == [
+                Diagnostic(
+                    .warning, "prose-table", at: Healthy.at(10, column),
+                    "a table is shown as its bars and hyphens; Markdown here is CommonMark, which has none",
+                    help: "write it as a list")
+            ])
+    }
+
+    @Test(arguments: ["a | b\n--", "a\n\n- |\n- -", "a | b\nc | - d", "```\na|b\n-|-\n```"])
+    func `bars and hyphens of other texts are no table`(markdown: String) {
+        #expect(render(markdown).diagnostics == [])
+    }
+
     @Test func `a footnote that becomes a link is reported, and a link is none`() {
         let result = render("A [^1] and [2].\n\n[^1]: note\n[2]: https://a.b/")
         #expect(
