@@ -1,5 +1,4 @@
 import Basics
-import ClientKit
 import PolicyModel
 
 /// Finds all versions in documents, which are the bounds between which their answers can change.

@@ -1,4 +1,3 @@
-import ClientFormats
 import ClientKit
 import PolicyModel
 

@@ -1,4 +1,3 @@
-import PolicyModel
 import SiteEngine
 
 /// A page as the browser gets it from the preview: with the preview's own files linked in, which no published page has.

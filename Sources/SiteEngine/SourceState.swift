@@ -1,7 +1,5 @@
 import Authoring
 import Basics
-import PolicyModel
-import Publishing
 import Signing
 
 /// A file of the content, as it was when it was read.

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// An entry of `expect` as one line, ready to paste.
 package enum PromiseLine {
     /// - Parameters:

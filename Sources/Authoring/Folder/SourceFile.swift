@@ -1,5 +1,4 @@
 import Basics
-import PolicyModel
 
 /// A content file with the bytes that were read, from which a build knows whether it changed.
 package struct SourceFile: Sendable {

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Where everything stands in one Markdown file of the content, whether it has mistakes or not: what an editor asks.
 ///
 /// All places are bytes of the file.

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Where somebody is writing in a front matter that is not whole yet: what a word at the cursor would be.
 ///
 /// The text before the cursor is given to the parser with a word in place of the one that is being written, and with

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Whether two texts of a file differ in spaces alone.
 package enum FrontMatterMeaning {
     /// True if the front matter of both is read as the same values, and all else is the same.

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Reads the places of a front matter's values, also of one that is being written and is not YAML yet.
 struct FrontMatterSpans {
     /// How many lines may be left out, so that a text of another kind costs little.

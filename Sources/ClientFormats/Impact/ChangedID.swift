@@ -1,4 +1,3 @@
-import ClientKit
 import PolicyModel
 
 /// Documents that name another app than in an earlier state: whoever has the app that they named refuses them.

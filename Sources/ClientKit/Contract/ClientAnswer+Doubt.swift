@@ -1,5 +1,3 @@
-import PolicyModel
-
 extension ClientAnswer {
     /// One answer for all builds that a device may have.
     ///

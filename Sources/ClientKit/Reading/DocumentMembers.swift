@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// An object of a document for a client whose rules for keys are its own: of equal ones the first counts, or it makes
 /// other names of them. Nothing is noted of its keys, unlike those of `DocumentObject`.
 package struct DocumentMembers {

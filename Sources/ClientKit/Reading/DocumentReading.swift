@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// One reading of a client's JSON document. It gives the client its values, and an author what the client makes of all
 /// others.
 ///

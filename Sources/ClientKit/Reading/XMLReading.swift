@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// What one reading of an XML document notes for its author: what the client makes of a part, and which names it asks
 /// for.
 package final class XMLReading {

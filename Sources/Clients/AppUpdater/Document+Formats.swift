@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 extension Document {
     static func reading(_ bytes: [UInt8], forAuthor isForAuthor: Bool = false) -> DocumentReading {

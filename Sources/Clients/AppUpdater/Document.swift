@@ -1,6 +1,5 @@
 import Basics
 import ClientKit
-import PolicyModel
 
 /// What AppUpdater reads in its document, as JSON or as XML.
 ///

@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 /// What an SDK reads in a document: the features and their rules.
 struct Document: Sendable {

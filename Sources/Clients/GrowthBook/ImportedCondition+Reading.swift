@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 /// Reads conditions as the devices that they hold for, among those that a policy knows: each gives its platform, version,
 /// OS, language and model.

@@ -1,4 +1,3 @@
-import ClientKit
 import PolicyModel
 
 /// Writes the payload. For each platform: the policy's rules in their order, then `minimum`, then `latest`, each once

@@ -1,6 +1,3 @@
-import ClientKit
-import PolicyModel
-
 /// One update check of Turkcell Updater for iOS, from the document's lists to the alert.
 ///
 /// It follows the SDK at commit 87e5c74, in the order of its code: the bundle id, the choice of an update, the choice

@@ -1,6 +1,5 @@
 import Basics
 import ClientKit
-import PolicyModel
 
 /// The values of a device that the iOS client reads, except for the language.
 struct IOSDevice: Hashable, Sendable {

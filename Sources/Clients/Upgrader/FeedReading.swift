@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 /// One reading of a feed. It gives the client its items, and an author what the client makes of all else.
 struct FeedReading {

@@ -1,4 +1,3 @@
-import Authoring
 import PolicyModel
 
 /// Changes that solve diagnostics.

@@ -1,5 +1,4 @@
 import Authoring
-import PolicyModel
 
 /// A text's fields, in the languages that have it.
 struct TextWords {

@@ -1,5 +1,4 @@
 import Authoring
-import PolicyModel
 
 /// The files that make one app: its main file, those beside it, and the fragment it extends; or a fragment, alone or
 /// with all apps that extend it.

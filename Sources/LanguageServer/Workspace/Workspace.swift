@@ -1,5 +1,4 @@
 import Authoring
-import ClientFormats
 import PolicyModel
 import SiteEngine
 

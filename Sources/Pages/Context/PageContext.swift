@@ -1,5 +1,4 @@
 import Basics
-import ClientFormats
 import ClientKit
 import PolicyModel
 

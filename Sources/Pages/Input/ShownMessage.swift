@@ -1,6 +1,3 @@
-import ClientFormats
-import PolicyModel
-
 /// A message of the policy with what a client shows of it, read from the emitted documents.
 package struct ShownMessage: Sendable {
     package let client: String

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// One step of rendering a page. Names are already resolved, because the fields of a page are known at compile time.
 indirect enum TemplateStep: Sendable {
     case words([UInt8])

@@ -1,6 +1,5 @@
 import Basics
 import PolicyModel
-import Signing
 
 /// The files of a directory target. Each publication has files of its own, and the record lists the superseded ones.
 struct DirectoryFiles: FolderFiles {

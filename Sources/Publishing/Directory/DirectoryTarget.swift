@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// A folder on this machine that a web server serves.
 package struct DirectoryTarget: FolderTarget {
     package let path: String

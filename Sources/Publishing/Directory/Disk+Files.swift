@@ -1,6 +1,4 @@
 import Basics
-import PolicyModel
-import Signing
 
 /// Reading and writing single files.
 extension Disk {

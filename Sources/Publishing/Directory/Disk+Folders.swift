@@ -1,4 +1,3 @@
-import Signing
 import Basics
 
 /// Listing, locking and settling folders.

@@ -1,5 +1,4 @@
 import PolicyModel
-import Signing
 
 /// The output folder while no other run may read or write it, so that nothing is lost between reading and writing.
 package struct HeldOutput: Sendable {

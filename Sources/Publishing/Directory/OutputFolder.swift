@@ -1,6 +1,5 @@
 import Basics
 import PolicyModel
-import Signing
 
 /// What writing the output did.
 package enum OutputChange: Hashable, Sendable { case unchanged, written }

@@ -1,5 +1,4 @@
 import Basics
-import PolicyModel
 import Signing
 
 /// What is left to do once an update of the output is decided: staged files to put in place, old files to remove.

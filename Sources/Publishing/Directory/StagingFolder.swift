@@ -1,5 +1,4 @@
 import Basics
-import PolicyModel
 import Synchronization
 
 /// The folder in which an update's new files wait, made for the first of them and held open: whatever takes its name

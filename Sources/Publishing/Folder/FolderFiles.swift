@@ -1,5 +1,4 @@
 import Basics
-import PolicyModel
 
 /// What a publication does with files: on this machine's disk, or over a connection to an SSH account.
 ///

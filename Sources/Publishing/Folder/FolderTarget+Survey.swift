@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// What the names in a target's folder say, and nothing that Decree did not write.
 struct FolderSurvey {
     let top: [FolderEntry]

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// A commit of the branch; one that Decree made is a publication.
 struct GitCommit: Hashable, Sendable {
     let name: String

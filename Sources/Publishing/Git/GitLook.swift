@@ -1,6 +1,3 @@
-import PolicyModel
-import Signing
-
 /// What the branch held at one moment.
 struct GitLook: Sendable {
     /// Nil if there is no such branch.

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Finds headers that another program changed on a file with unchanged bytes, which a listing does not show.
 extension ObjectTarget {
     /// Asks for the headers of files whose modification time is not the recorded one. Headers that differ replace the

@@ -1,4 +1,3 @@
-import PolicyModel
 import Signing
 
 /// The difference between a bundle and the state of a target: what to write and remove, each step with its reason.

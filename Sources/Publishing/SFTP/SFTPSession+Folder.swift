@@ -1,5 +1,4 @@
 import PolicyModel
-import Signing
 
 /// The files of an SSH account's target. A record says what each publication has.
 extension SFTPSession: FolderFiles {

@@ -1,5 +1,4 @@
 import PolicyModel
-import Signing
 
 /// A folder of an account that OpenSSH reaches, laid out as a directory target is.
 ///

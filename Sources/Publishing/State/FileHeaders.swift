@@ -1,4 +1,3 @@
-import PolicyModel
 import Signing
 
 /// The headers that a host sends with a published file, chosen by its path.

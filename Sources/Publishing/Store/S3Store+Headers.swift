@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Reads an object's ETag, time and headers with a HEAD request.
 extension S3Store {
     package func look(at key: String) async throws(StoreError) -> ObjectFacts? {

@@ -1,5 +1,4 @@
 import PolicyModel
-import Signing
 
 /// Reads a bucket's listing page by page, and refuses responses that are not an S3 listing.
 extension S3Store {

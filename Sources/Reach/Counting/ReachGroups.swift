@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// The groups whose devices are counted, by number.
 struct ReachGroups {
     /// How the devices of a group are distinguished.

@@ -1,5 +1,4 @@
 import Basics
-import PolicyModel
 import Signing
 
 /// Which apps a change of files can have changed: only they are read again, since most changes are about one of many.

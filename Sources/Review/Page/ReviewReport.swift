@@ -1,4 +1,3 @@
-import ClientFormats
 import PolicyModel
 import Signing
 

@@ -1,6 +1,5 @@
 import ClientFormats
 import ClientKit
-import Pages
 import PolicyModel
 
 /// An alert or announcement that some users read in one state and not in the other.

@@ -1,6 +1,5 @@
 import ClientFormats
 import PolicyModel
-import Signing
 
 /// What the clients make of one app's documents from one instant on.
 struct JudgedInstant: Sendable {

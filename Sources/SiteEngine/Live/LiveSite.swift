@@ -1,5 +1,4 @@
 import Authoring
-import Pages
 import PolicyModel
 import Publishing
 import Signing

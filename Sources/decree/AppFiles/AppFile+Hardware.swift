@@ -1,6 +1,5 @@
 import AppFiles
 import Authoring
-import PolicyModel
 
 /// What several files of one release need together.
 extension [AppFile] {

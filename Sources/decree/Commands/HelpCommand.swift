@@ -1,6 +1,5 @@
 import ArgumentParser
 import Authoring
-import ClientFormats
 import PolicyModel
 import Reach
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Authoring
 import Basics
 import ClientFormats
 import PolicyModel

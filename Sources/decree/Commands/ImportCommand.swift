@@ -1,8 +1,6 @@
 import ArgumentParser
 import Basics
-import ClientFormats
 import PolicyModel
-import SiteEngine
 
 /// `decree import`: existing documents become a policy, and what they really do is compared with it device by device.
 struct ImportCommand: DecreeCommand {

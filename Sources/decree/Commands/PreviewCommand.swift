@@ -1,6 +1,5 @@
 import ArgumentParser
 import Basics
-import PolicyModel
 import Preview
 import SiteEngine
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ClientKit
 import Basics
 import PolicyModel
 import Publishing

@@ -2,7 +2,6 @@ import ArgumentParser
 import Authoring
 import Basics
 import PolicyModel
-import Publishing
 import SiteEngine
 
 /// `decree stores`: compares policies with what Apple's stores serve, and edits them on request.

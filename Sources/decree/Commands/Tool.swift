@@ -1,6 +1,5 @@
 import ArgumentParser
 import Basics
-import PolicyModel
 
 /// The command line: one word of work, its options, an exit status.
 @main

@@ -1,4 +1,3 @@
-import PolicyModel
 import Preview
 import SiteEngine
 

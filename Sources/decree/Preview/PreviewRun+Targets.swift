@@ -1,7 +1,6 @@
 import Authoring
 import PolicyModel
 import Preview
-import Publishing
 import Review
 import SiteEngine
 

@@ -1,7 +1,6 @@
 import ClientFormats
 import PolicyModel
 import Review
-import SiteEngine
 
 /// A later instant that the content names, with the apps that mean something else from then on.
 struct DueInstant: Sendable {

@@ -1,6 +1,5 @@
 import ClientFormats
 import PolicyModel
-import Publishing
 import Signing
 import SiteEngine
 

@@ -1,5 +1,4 @@
 import Basics
-import PolicyModel
 import Publishing
 import Review
 

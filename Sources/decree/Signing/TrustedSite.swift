@@ -1,5 +1,4 @@
 import PolicyModel
-import Publishing
 import Signing
 
 /// A site whose settings name keys: what is built, what is published, and who can sign on this machine.

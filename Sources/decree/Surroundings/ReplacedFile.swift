@@ -1,6 +1,5 @@
 import Basics
 import Publishing
-import Signing
 
 /// A file of the user's that is replaced as a whole: a killed run leaves the old one or the new one.
 ///

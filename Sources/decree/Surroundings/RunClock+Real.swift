@@ -1,4 +1,3 @@
-import PolicyModel
 import Publishing
 
 extension RunClock {

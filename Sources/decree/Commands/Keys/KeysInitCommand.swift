@@ -2,7 +2,6 @@ import ArgumentParser
 import Authoring
 import Basics
 import PolicyModel
-import Publishing
 import Signing
 
 /// `decree keys init`: makes every key of a site for one person and adds the public halves to `index.md`.

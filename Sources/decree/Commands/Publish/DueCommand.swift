@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import PolicyModel
 import Publishing
-import Signing
 import SiteEngine
 
 /// `decree due`: the dates ahead at which the site must be published again, and who must sign then.

@@ -3,7 +3,6 @@ import Basics
 import PolicyModel
 import Publishing
 import Signing
-import SiteEngine
 
 /// `decree ship`: check, build, sign, publish and prove in one go, with one question.
 struct ShipCommand: ChangingCommand {

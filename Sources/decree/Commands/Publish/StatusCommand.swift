@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import ClientFormats
 import PolicyModel
-import Publishing
 import Reach
 import SiteEngine
 

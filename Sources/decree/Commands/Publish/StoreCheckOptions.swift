@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import PolicyModel
-import Publishing
 import SiteEngine
 
 /// Whether a publication asks the stores first, and what it then refuses.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import PolicyModel
 import Publishing
-import Signing
 import SiteEngine
 
 /// Against which revision of its content a published site is held, and how that is built.
