@@ -11,9 +11,9 @@ package enum ExplanationJSON {
         return [
             Member("app", .string(policy.slug)), Member("moment", .string("\(explanation.dated.moment)")),
             Member("device", device(explanation)), Member("verdict", verdict(explanation)),
-            Member("situation", situation(explanation.situation)), Member("message", text(explanation.message?.id)),
+            Member("situation", situation(explanation.situation)), Member("message", .text(explanation.message?.id)),
             Member("clients", .array(explanation.clients.map { client($0) })),
-            Member("absent", .array(explanation.absent.map { .string($0) })),
+            Member("absent", .texts(explanation.absent)),
         ]
     }
 
@@ -40,11 +40,11 @@ extension ExplanationJSON {
         return .object(
             [
                 Member("platform", .string(device.platform.rawValue)), Member("version", .string("\(device.version)")),
-                Member("listed", .bool(explanation.release != nil)), Member("build", text(device.build)),
+                Member("listed", .bool(explanation.release != nil)), Member("build", .text(device.build)),
                 Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
                 Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
                 Member("hardware", hardware(device.processor, on: device.platform)),
-                Member("channel", text(device.channel)),
+                Member("channel", .text(device.channel)),
                 Member("custom", custom(device.custom)), device.id.map { Member("id", .string($0)) },
             ].compactMap(\.self))
     }
@@ -56,11 +56,11 @@ extension ExplanationJSON {
             [
                 Member("platform", .string(clientDevice.platform.rawValue)),
                 Member("version", .string(clientDevice.version)),
-                Member("build", text(build)), Member("bundleId", .string(clientDevice.bundleID)),
+                Member("build", .text(build)), Member("bundleId", .string(clientDevice.bundleID)),
                 Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
                 Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
                 Member("hardware", hardware(clientDevice.processor, on: clientDevice.platform)),
-                Member("channel", text(clientDevice.channel)),
+                Member("channel", .text(clientDevice.channel)),
                 Member("custom", custom(clientDevice.custom)), clientDevice.id.map { Member("id", .string($0)) },
             ].compactMap(\.self))
     }
@@ -77,11 +77,11 @@ extension ExplanationJSON {
         let meant = explanation.meant, reason = ExplanationReason(explanation)
         return .object([
             Member("verdict", .string(meant.verdict.rawValue)), Member("reason", .string(reason.kind.rawValue)),
-            Member("rule", text(reason.rule)), Member("why", .string(reason.words)),
+            Member("rule", .text(reason.rule)), Member("why", .string(reason.words)),
             Member("file", .string(reason.position.file)), Member("line", .integer(reason.position.line)),
             Member("column", .integer(reason.position.column)),
-            Member("reachable", text(meant.reachable.map { "\($0.version)" })),
-            Member("text", text(meant.textName)), Member("frequency", .string(meant.frequency.rawValue)),
+            Member("reachable", .text(meant.reachable.map { "\($0.version)" })),
+            Member("text", .text(meant.textName)), Member("frequency", .string(meant.frequency.rawValue)),
         ])
     }
 
@@ -89,13 +89,12 @@ extension ExplanationJSON {
         .object(
             [
                 Member("client", .string(client.name)), Member("edition", .string(client.edition.name)),
-                Member("readsAs", text(client.listed.map { "\($0)" })),
+                Member("readsAs", .text(client.listed.map { "\($0)" })),
             ]
                 + answer(client.answer, client.value, client.hidden?.release, file: client.answer.file)
                 + [
                     Member("losses", .array(client.losses.map { loss($0) } + client.messageLosses.map { loss($0) })),
-                    Member("again", again(client)),
-                    Member("announcement", announcement(client.again?.announcement)),
+                    Member("again", again(client)), Member("announcement", announcement(client.again?.announcement)),
                 ])
     }
 
@@ -104,13 +103,13 @@ extension ExplanationJSON {
         guard let again = client.differingAgain else { return .null }
         let (name, cause) = outcome(again.outcome)
         return .object([
-            Member("answer", .string(name)), Member("cause", text(cause)), Member("path", .string(again.path)),
+            Member("answer", .string(name)), Member("cause", .text(cause)), Member("path", .string(again.path)),
         ])
     }
 
     private static func situation(_ situation: Situation) -> JSONValue {
         .object([
-            Member("shown", .integer(situation.shown)), Member("last", text(situation.last.map { "\($0)" })),
+            Member("shown", .integer(situation.shown)), Member("last", .text(situation.last.map { "\($0)" })),
             Member("at", .string("\(situation.moment)")),
         ])
     }
@@ -118,8 +117,8 @@ extension ExplanationJSON {
     private static func announcement(_ shown: Announcement?) -> JSONValue {
         guard let shown else { return .null }
         return .object([
-            Member("path", .string(shown.path)), Member("dialog", dialog(shown.dialog)),
-            Member("image", text(shown.image)),
+            Member("path", .string(shown.path)), Member("dialog", shown.dialog.json),
+            Member("image", .text(shown.image)),
         ])
     }
 
@@ -128,11 +127,10 @@ extension ExplanationJSON {
     ) -> [Member] {
         let (name, cause) = outcome(answer.outcome)
         return [
-            Member("answer", .string(name)), Member("cause", text(cause)), Member("file", text(file)),
-            Member("path", .string(answer.path)), Member("value", text(value?.text)),
-            Member("line", value.map { .integer($0.line) } ?? .null),
-            Member("column", value.map { .integer($0.column) } ?? .null),
-            Member("frequency", text(answer.frequency?.rawValue)), Member("dialog", dialog(answer.dialog)),
+            Member("answer", .string(name)), Member("cause", .text(cause)), Member("file", .text(file)),
+            Member("path", .string(answer.path)), Member("value", .text(value?.text)),
+            Member("line", .number(value?.line)), Member("column", .number(value?.column)),
+            Member("frequency", .text(answer.frequency?.rawValue)), Member("dialog", answer.dialog?.json ?? .null),
             Member("offer", offer(answer.offer)),
         ]
             + (hidden.map { hidden in
@@ -147,8 +145,8 @@ extension ExplanationJSON {
     private static func offer(_ offer: Offer?) -> JSONValue {
         guard let offer else { return .null }
         return .object([
-            Member("version", text(offer.version)), Member("build", text(offer.build)),
-            Member("address", text(offer.address)), Member("notes", text(offer.notes)),
+            Member("version", .text(offer.version)), Member("build", .text(offer.build)),
+            Member("address", .text(offer.address)), Member("notes", .text(offer.notes)),
         ])
     }
 
@@ -162,25 +160,11 @@ extension ExplanationJSON {
         }
     }
 
-    private static func dialog(_ dialog: Dialog?) -> JSONValue {
-        guard let dialog else { return .null }
-        let buttons = dialog.buttons.map { button in
-            JSONValue.object([
-                Member("title", .string(button.title)), Member("update", .bool(button.isUpdate)),
-                Member("link", text(button.link)),
-            ])
-        }
-        return .object([
-            Member("title", text(dialog.title)), Member("text", .string(dialog.text)),
-            Member("buttons", .array(buttons)),
-        ])
-    }
-
     /// A loss with its severity and its acceptance, if any.
     private static func loss(_ loss: Loss) -> JSONValue {
         let accepted = loss.acceptance.map { entry in
             JSONValue.object([
-                Member("why", .string(entry.why)), Member("until", text(entry.until?.endText)),
+                Member("why", .string(entry.why)), Member("until", .text(entry.until?.endText)),
                 Member("file", .string(entry.position.file)), Member("line", .integer(entry.position.line)),
                 Member("column", .integer(entry.position.column)),
             ])
@@ -205,9 +189,7 @@ extension ExplanationJSON {
             Member("kind", .string(danger.kind.rawValue)), Member("file", .string(file)),
             Member("line", .integer(danger.line)), Member("column", .integer(danger.column)),
             Member("path", .string(danger.path)), Member("message", .string(danger.message)),
-            Member("editions", .array(shared.editions.map { .string($0) })),
+            Member("editions", .texts(shared.editions)),
         ])
     }
-
-    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

@@ -105,3 +105,13 @@ package struct Dialog: Hashable, Sendable {
                 + others.compactMap { $0.map { Button(title: $0, isUpdate: false, link: nil) } })
     }
 }
+
+extension Dialog {
+    /// For `--json`.
+    package var json: JSONValue {
+        let buttons = JSONValue.list(buttons) {
+            [.init("title", .string($0.title)), .init("update", .bool($0.isUpdate)), .init("link", .text($0.link))]
+        }
+        return .object([.init("title", .text(title)), .init("text", .string(text)), .init("buttons", buttons)])
+    }
+}

@@ -9,15 +9,13 @@ package enum DiagnosticJSON {
             JSONValue.Member("line", .integer(diagnostic.position.line)),
             JSONValue.Member("column", .integer(diagnostic.position.column)),
             JSONValue.Member("message", .string(diagnostic.message)),
-            JSONValue.Member("help", text(diagnostic.help)),
-            JSONValue.Member("client", text(diagnostic.client)),
-            JSONValue.Member("class", text(diagnostic.lossClass)),
-            JSONValue.Member("device", text(diagnostic.device)),
+            JSONValue.Member("help", .text(diagnostic.help)),
+            JSONValue.Member("client", .text(diagnostic.client)),
+            JSONValue.Member("class", .text(diagnostic.lossClass)),
+            JSONValue.Member("device", .text(diagnostic.device)),
         ])
     }
 
     /// The array under the key `diagnostics`, in the order given.
     package static func values(_ diagnostics: [Diagnostic]) -> JSONValue { .array(diagnostics.map(value)) }
-
-    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

@@ -26,6 +26,19 @@ package indirect enum JSONValue: Hashable, Sendable {
         .object(pairs.compactMap { key, value in value.map { Member(key, $0) } })
     }
 
+    /// Null for nil.
+    package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    /// Null for nil.
+    package static func number(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
+
+    package static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    /// An object for each item.
+    package static func list<Item>(_ items: [Item], _ members: (Item) throws -> [Member]) rethrows -> JSONValue {
+        .array(try items.map { .object(try members($0)) })
+    }
+
     /// The first member with that name; nil if absent, or if this is not an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }

@@ -10,7 +10,7 @@ package enum ImpactJSON {
             "impact",
             .object([
                 Member("moment", .string("\(impact.moment)")),
-                Member("againstMoment", text(impact.earlier.map { "\($0)" })),
+                Member("againstMoment", .text(impact.earlier.map { "\($0)" })),
                 Member(
                     "against",
                     .object([
@@ -18,9 +18,8 @@ package enum ImpactJSON {
                         Member("name", .string(impact.against.text)),
                     ])),
                 Member("of", .string(impact.isOfDocuments ? "documents" : "policies")),
-                Member("users", share.map { .integer($0.total) } ?? .null),
-                Member("apps", .array(impact.apps.map { app($0, share) })),
-                Member("newApps", names(impact.newApps)), Member("goneApps", names(impact.goneApps)),
+                Member("users", .number(share?.total)), Member("apps", .array(impact.apps.map { app($0, share) })),
+                Member("newApps", .texts(impact.newApps)), Member("goneApps", .texts(impact.goneApps)),
                 Member("unchangedApps", .integer(impact.unchanged)),
             ]))
     }
@@ -29,7 +28,7 @@ package enum ImpactJSON {
         let words = share.flatMap { ShareWords($0, of: app) }
         let clients = app.clients.map { client in
             JSONValue.object([
-                Member("client", .string(client.client)), Member("editions", names(client.editions.map(\.name))),
+                Member("client", .string(client.client)), Member("editions", .texts(client.editions.map(\.name))),
                 Member("lines", .array(client.lines.map { line($0, app, words) })),
             ])
         }
@@ -38,10 +37,10 @@ package enum ImpactJSON {
             Member("headline", .string(ImpactHeadline(app).text)), Member("blocked", blocked(app, share)),
             Member("lines", .array(app.lines.map { line($0, app, words) })), Member("clients", .array(clients)),
             Member("messages", .array(app.messages.map(message))),
-            Member("newPlatforms", names(app.newPlatforms.map(\.rawValue))),
-            Member("gonePlatforms", names(app.gonePlatforms.map(\.rawValue))),
-            Member("newClients", names(app.newClients)), Member("goneClients", names(app.goneClients)),
-            Member("uncomparedClients", names(app.uncompared)), Member("otherDocuments", .bool(app.hasOtherDocuments)),
+            Member("newPlatforms", .texts(app.newPlatforms.map(\.rawValue))),
+            Member("gonePlatforms", .texts(app.gonePlatforms.map(\.rawValue))),
+            Member("newClients", .texts(app.newClients)), Member("goneClients", .texts(app.goneClients)),
+            Member("uncomparedClients", .texts(app.uncompared)), Member("otherDocuments", .bool(app.hasOtherDocuments)),
         ])
     }
 
@@ -51,7 +50,7 @@ package enum ImpactJSON {
         return .object([
             Member("users", .integer(users.certain)), Member("possibleUsers", .integer(users.possible)),
             Member("stranded", .integer(users.stranded)), Member("of", .integer(users.total)),
-            Member("countedFrom", text(users.days?.first?.date)), Member("countedUntil", text(users.days?.last.date)),
+            Member("countedFrom", .text(users.days?.first?.date)), Member("countedUntil", .text(users.days?.last.date)),
         ])
     }
 
@@ -69,27 +68,26 @@ package enum ImpactJSON {
         // Only where a release needs a processor.
         let hardware = line.kinds.processor.map { Member("hardware", .string($0.rawValue)) }
         // Only where a share divides the installations.
-        let lots = line.kinds.lots.map { Member("installations", names($0.map { $0.words(in: .english) })) }
+        let lots = line.kinds.lots.map { Member("installations", .texts($0.map { $0.words(in: .english) })) }
         let waiting = line.change.isWaiting ? Member("waiting", .bool(true)) : nil
         return .object(
             [
                 Member("change", .string(line.change.kind.rawValue)), Member("text", .string(words.sentence)),
                 Member("platform", .string(line.platform.rawValue)), channel,
-                Member("releases", names(line.releases.map(\.description))),
+                Member("releases", .texts(line.releases.map(\.description))),
                 Member("unlisted", .array(line.unlisted.map(interval))), Member("os", interval(line.systems)),
-                Member("models", line.kinds.models.map(names) ?? .null),
+                Member("models", line.kinds.models.map(JSONValue.texts) ?? .null),
                 Member("tablet", line.kinds.tablet.map { .bool($0) } ?? .null),
                 Member(
                     "languages",
-                    (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
+                    (line.change.only ?? line.kinds.languages).map { .texts($0.map(\.description)) } ?? .null),
                 Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null), hardware,
                 lots, waiting,
                 Member("before", state(line.change.old)), Member("after", state(line.change.new)),
                 Member("otherWords", otherWords(line.change.words)),
                 Member("otherLink", .bool(line.change.hasOtherLink)),
-                Member("otherNotes", .bool(line.change.hasOtherNotes)),
-                Member("users", count.map { .integer($0.certain) } ?? .null),
-                Member("possibleUsers", count.map { .integer($0.possible) } ?? .null),
+                Member("otherNotes", .bool(line.change.hasOtherNotes)), Member("users", .number(count?.certain)),
+                Member("possibleUsers", .number(count?.possible)),
             ].compactMap(\.self))
     }
 
@@ -105,8 +103,8 @@ package enum ImpactJSON {
             case .refused(let cause): ("refused", cause)
             }
         return .object([
-            Member("answer", .string(answer)), Member("cause", text(cause)),
-            Member("to", text(state.target?.description)), Member("frequency", text(state.frequency?.rawValue)),
+            Member("answer", .string(answer)), Member("cause", .text(cause)),
+            Member("to", .text(state.target?.description)), Member("frequency", .text(state.frequency?.rawValue)),
         ])
     }
 
@@ -115,16 +113,16 @@ package enum ImpactJSON {
         switch words {
         case .none: .bool(false)
         case .everywhere: .bool(true)
-        case .some(let tags): names(tags.map(\.description))
+        case .some(let tags): .texts(tags.map(\.description))
         }
     }
 
     /// A range of versions; its bounds are null if open.
     private static func interval(_ interval: Interval) -> JSONValue {
         .object([
-            Member("from", text(interval.lower?.version.description)),
+            Member("from", .text(interval.lower?.version.description)),
             Member("fromIncluded", .bool(interval.lower?.isIncluded ?? false)),
-            Member("to", text(interval.upper?.version.description)),
+            Member("to", .text(interval.upper?.version.description)),
             Member("toIncluded", .bool(interval.upper?.isIncluded ?? false)),
         ])
     }
@@ -132,8 +130,4 @@ package enum ImpactJSON {
     private static func values(_ values: [String: String]) -> JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { Member($0.key, .string($0.value)) })
     }
-
-    private static func names(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
-
-    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

@@ -15,7 +15,7 @@ package enum ReviewJSON {
             .object([
                 Member("version", .integer(version)), member(report),
                 ImpactJSON.member(report.proposal.impact, share: report.share),
-                Member("summary", names(report.summary)), Member("files", .object(files)),
+                Member("summary", .texts(report.summary)), Member("files", .object(files)),
             ]))
     }
 
@@ -37,22 +37,20 @@ package enum ReviewJSON {
         return Member(
             "review",
             .object([
-                Member("digest", text(proposal.digest?.hex)), Member("approvals", self.approvals(approvals)),
+                Member("digest", .text(proposal.digest?.hex)), Member("approvals", self.approvals(approvals)),
                 Member(
                     "roles",
-                    .array(
-                        report.roles.map { role in
-                            .object([
-                                Member("role", .string(role.role)), Member("threshold", .integer(role.threshold)),
-                                Member("people", names(role.people)),
-                                Member("signed", role.signed.map { .integer($0) } ?? .null),
-                            ])
-                        })),
+                    .list(report.roles) { role in
+                        [
+                            Member("role", .string(role.role)), Member("threshold", .integer(role.threshold)),
+                            Member("people", .texts(role.people)), Member("signed", .number(role.signed)),
+                        ]
+                    }),
                 Member("settings", .array(proposal.settings.map(setting))),
                 Member("shared", .array(proposal.shared.map(difference))),
-                Member("apps", .array(proposal.apps.map(app))), Member("goneApps", names(proposal.goneApps)),
-                Member("unchangedApps", names(proposal.unchanged)),
-                Member("unreadableApps", names(proposal.unreadable)),
+                Member("apps", .array(proposal.apps.map(app))), Member("goneApps", .texts(proposal.goneApps)),
+                Member("unchangedApps", .texts(proposal.unchanged)),
+                Member("unreadableApps", .texts(proposal.unreadable)),
             ]))
     }
 
@@ -62,33 +60,31 @@ package enum ReviewJSON {
             Member("needed", .integer(approvals.reviewers.approvals)),
             Member(
                 "given",
-                .array(
-                    approvals.approved.map {
-                        .object([Member("reviewer", .string($0.name)), Member("at", .string("\($0.moment)"))])
-                    })),
-            Member("pending", names(approvals.pending)),
+                .list(approvals.approved) {
+                    [Member("reviewer", .string($0.name)), Member("at", .string("\($0.moment)"))]
+                }),
+            Member("pending", .texts(approvals.pending)),
             Member(
                 "objections",
-                .array(
-                    approvals.objections.map {
-                        .object([
-                            Member("reviewer", .string($0.reviewer)), Member("why", .string($0.why)),
-                            Member("at", .string("\($0.moment)")), Member("withdrawnBy", text($0.withdrawnBy)),
-                        ])
-                    })),
-            Member("faults", names(approvals.faults)),
+                .list(approvals.objections) {
+                    [
+                        Member("reviewer", .string($0.reviewer)), Member("why", .string($0.why)),
+                        Member("at", .string("\($0.moment)")), Member("withdrawnBy", .text($0.withdrawnBy)),
+                    ]
+                }),
+            Member("faults", .texts(approvals.faults)),
         ])
     }
 
     private static func setting(_ change: SettingChange) -> JSONValue {
         .object([
-            Member("setting", .string(change.name)), Member("before", text(change.before)),
-            Member("after", text(change.after)),
+            Member("setting", .string(change.name)), Member("before", .text(change.before)),
+            Member("after", .text(change.after)),
         ])
     }
 
     private static func difference(_ difference: TextDifference) -> JSONValue {
-        .object([Member("file", .string(difference.name)), Member("lines", names(difference.lines))])
+        .object([Member("file", .string(difference.name)), Member("lines", .texts(difference.lines))])
     }
 
     private static func app(_ app: AppReview) -> JSONValue {
@@ -108,21 +104,20 @@ package enum ReviewJSON {
     private static func platform(_ platform: PlatformReview) -> JSONValue {
         let rows = platform.rows.filter(\.isChanged).map { row in
             JSONValue.object([
-                Member("releases", names(row.releases.map(\.description))),
+                Member("releases", .texts(row.releases.map(\.description))),
                 Member(
                     "cells",
-                    .array(
-                        zip(platform.systems, row.cells).filter { !$1.before.isEmpty }.map { system, cell in
-                            .object([
-                                Member("system", .string(system)),
-                                Member("verdicts", names(cell.verdicts.map(\.rawValue))),
-                                Member("before", names(cell.before)),
-                            ])
-                        })),
+                    .list(zip(platform.systems, row.cells).filter { !$1.before.isEmpty }) { system, cell in
+                        [
+                            Member("system", .string(system)),
+                            Member("verdicts", .texts(cell.verdicts.map(\.rawValue))),
+                            Member("before", .texts(cell.before)),
+                        ]
+                    }),
             ])
         }
         return .object([
-            Member("platform", .string(platform.platform.rawValue)), Member("before", text(platform.before)),
+            Member("platform", .string(platform.platform.rawValue)), Member("before", .text(platform.before)),
             Member("after", .string(platform.after)), Member("changed", .array(rows)),
         ])
     }
@@ -130,45 +125,30 @@ package enum ReviewJSON {
     private static func alert(_ change: AlertChange) -> JSONValue {
         .object([
             Member("client", .string(change.client)), Member("who", .string(change.who)),
-            Member("languages", names(change.languages.map(\.description))), Member("before", dialog(change.old)),
-            Member("after", dialog(change.new)),
-        ])
-    }
-
-    private static func dialog(_ dialog: Dialog?) -> JSONValue {
-        guard let dialog else { return .null }
-        return .object([
-            Member("title", text(dialog.title)), Member("text", .string(dialog.text)),
-            Member(
-                "buttons",
-                .array(
-                    dialog.buttons.map {
-                        .object([
-                            Member("title", .string($0.title)), Member("update", .bool($0.isUpdate)),
-                            Member("link", text($0.link)),
-                        ])
-                    })),
+            Member("languages", .texts(change.languages.map(\.description))),
+            Member("before", change.old?.json ?? .null), Member("after", change.new?.json ?? .null),
         ])
     }
 
     private static func date(_ change: AppReview.DateChange) -> JSONValue {
         .object([
             Member("change", .string(change.kind.rawValue)), Member("text", .string(change.words)),
-            Member("before", text(change.before.map { "\($0)" })), Member("after", text(change.after.map { "\($0)" })),
+            Member("before", .text(change.before.map { "\($0)" })),
+            Member("after", .text(change.after.map { "\($0)" })),
         ])
     }
 
     private static func promise(_ change: PromiseChange) -> JSONValue {
         .object([
             Member("change", .string(change.kind.rawValue)), Member("devices", .string(change.devices)),
-            Member("before", text(change.before)), Member("after", text(change.after)),
+            Member("before", .text(change.before)), Member("after", .text(change.after)),
         ])
     }
 
     private static func acceptance(_ entry: AppReview.NewAcceptance) -> JSONValue {
         .object([
-            Member("client", text(entry.client)), Member("text", .string(entry.words)),
-            Member("why", .string(entry.why)), Member("until", text(entry.until?.endText)),
+            Member("client", .text(entry.client)), Member("text", .string(entry.words)),
+            Member("why", .string(entry.why)), Member("until", .text(entry.until?.endText)),
         ])
     }
 
@@ -178,8 +158,4 @@ package enum ReviewJSON {
             Member("opened", .bool(change.isOpened)), Member("newHost", .bool(change.isNewHost)),
         ])
     }
-
-    private static func names(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
-
-    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }

@@ -117,7 +117,7 @@ struct ExplainCommand: DecreeCommand {
         let lines = try PromisedDevice(explanation, of: app, askedAs: device.question).lines(of: clients)
         terminal.object(
             [],
-            ExplanationJSON.members(explanation) + [JSONValue.Member("expect", .array(lines.map { .string($0) }))])
+            ExplanationJSON.members(explanation) + [JSONValue.Member("expect", .texts(lines))])
         terminal.result(lines.joined(separator: "\n"))
     }
 
@@ -127,7 +127,7 @@ struct ExplainCommand: DecreeCommand {
         let clientDevice = try clientDevice(on: device.platform ?? client.platforms.first ?? .ios, for: client)
         let explanation = DocumentExplanation(
             of: file.bytes, named: file.path, by: client, on: clientDevice, when: situation(at: try moment))
-        terminal.object([], ExplanationJSON.members(explanation))
+        terminal.object(members: ExplanationJSON.members(explanation))
         if !output.json && !output.quiet {
             let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
             terminal.result(text.lines.joined(separator: "\n"))
@@ -138,22 +138,20 @@ struct ExplainCommand: DecreeCommand {
     /// A table of what each client is given by the app.
     private func showAttributes(of dated: DatedPolicy, _ terminal: Terminal) throws {
         let tables = try chosen(of: dated.policy).map { ($0.name, $0.attributes(for: dated)) }.filter { !$0.1.isEmpty }
-        terminal.object(
-            [],
-            [
-                .init("app", .string(dated.policy.slug)),
-                .init(
-                    "attributes",
-                    .array(
-                        tables.flatMap { client, attributes in
-                            attributes.map { attribute in
-                                JSONValue.object([
-                                    "client": .string(client), "name": .string(attribute.name),
-                                    "value": .string(attribute.value), "use": .string(attribute.use),
-                                ])
-                            }
-                        })),
-            ])
+        terminal.object(members: [
+            .init("app", .string(dated.policy.slug)),
+            .init(
+                "attributes",
+                .array(
+                    tables.flatMap { client, attributes in
+                        attributes.map { attribute in
+                            JSONValue.object([
+                                "client": .string(client), "name": .string(attribute.name),
+                                "value": .string(attribute.value), "use": .string(attribute.use),
+                            ])
+                        }
+                    })),
+        ])
         if tables.isEmpty { terminal.result("The clients of '\(dated.policy.slug)' read the device themselves.") }
         for (client, attributes) in tables {
             let width = attributes.map(\.name.count).max() ?? 0
@@ -177,7 +175,7 @@ struct ExplainCommand: DecreeCommand {
 
     /// Prints the explanation as text or JSON.
     private func show(_ explanation: Explanation, _ terminal: Terminal) {
-        terminal.object([], ExplanationJSON.members(explanation))
+        terminal.object(members: ExplanationJSON.members(explanation))
         var sources = SourceLines()
         let text = ExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
         let line = sources.line(at: ExplanationReason(explanation).position)

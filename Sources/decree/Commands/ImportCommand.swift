@@ -40,7 +40,7 @@ struct ImportCommand: DecreeCommand {
             throw Refusal()
         }
         for line in report.lines { terminal.result(line) }
-        terminal.object([], report.members)
+        terminal.object(members: report.members)
     }
 
     /// Writes the policy.

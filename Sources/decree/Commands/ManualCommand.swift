@@ -29,6 +29,6 @@ struct ManualCommand: DecreeCommand {
             terminal.detail(page.file)
         }
         terminal.result("\(folder): \(count(pages.count, "manual page"))")
-        terminal.object([], [.init("pages", .array(pages.map { .string($0.file) }))])
+        terminal.object(members: [.init("pages", .array(pages.map { .string($0.file) }))])
     }
 }

@@ -57,12 +57,9 @@ struct RefreshCommand: ChangingCommand {
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")
         }
-        terminal.object(
-            [],
-            [
-                .init("refreshed", .bool(refresh.renewal != nil)),
-                .init("warnings", .array(warnings.map { .string($0) })),
-            ])
+        terminal.object(members: [
+            .init("refreshed", .bool(refresh.renewal != nil)), .init("warnings", .texts(warnings)),
+        ])
         if refresh.hasLapsed { throw ExitCode(1) }
     }
 

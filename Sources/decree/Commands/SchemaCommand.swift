@@ -33,6 +33,6 @@ struct SchemaCommand: DecreeCommand {
         }
         let document = schema?.document ?? EmbeddedFiles.output_json
         terminal.result(String(String(decoding: document, as: UTF8.self).dropLast()))
-        terminal.object([], [.init("schema", schema?.value ?? ParsedJSON.value(of: document) ?? .null)])
+        terminal.object(members: [.init("schema", schema?.value ?? ParsedJSON.value(of: document) ?? .null)])
     }
 }

@@ -33,8 +33,7 @@ final class CommandResult: Sendable {
             state.isPrinted = true
             let head: [JSONValue.Member] = [
                 .init("version", .integer(Self.version)), .init("status", .integer(Int(status))),
-                .init("errors", .array(state.errors.map { .string($0) })),
-                .init("diagnostics", DiagnosticJSON.values(state.diagnostics)),
+                .init("errors", .texts(state.errors)), .init("diagnostics", DiagnosticJSON.values(state.diagnostics)),
             ]
             return String(decoding: JSONBytes.document(.object(head + state.members + more)), as: UTF8.self)
         }

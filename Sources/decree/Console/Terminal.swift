@@ -107,6 +107,8 @@ struct Terminal: Sendable {
     /// Keeps for the object of `--json`: the diagnostics, then the members of the command.
     func object(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member] = []) { object.set(diagnostics, members) }
 
+    func object(members: [JSONValue.Member]) { object([], members) }
+
     /// Prints an object of `--json` at once, for a command that goes on.
     func event(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member]) {
         object.set(diagnostics, members)

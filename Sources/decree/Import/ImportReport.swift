@@ -190,16 +190,15 @@ extension ImportReport {
             [.init("part", .string("document")), .init("old", .string("\(old)")), .init("new", .string(words(new)))]
         case .part(let part, let old, let new):
             [
-                .init("part", .string(part.rawValue)), .init("old", old.map { .string($0) } ?? .null),
-                .init("new", new.map { .string($0) } ?? .null),
+                .init("part", .string(part.rawValue)), .init("old", .text(old)), .init("new", .text(new)),
             ]
         }
     }
 
     private static func value(_ one: DocumentComparison.Difference) -> JSONValue {
         let members: [JSONValue.Member?] = [
-            .init("path", .string(one.path)), .init("value", one.value.map { .string($0) } ?? .null),
-            .init("client", .string(one.client)), .init("editions", .array(one.editions.map { .string($0) })),
+            .init("path", .string(one.path)), .init("value", .text(one.value)),
+            .init("client", .string(one.client)), .init("editions", .texts(one.editions)),
             .init("platform", .string(one.platform.rawValue)),
             one.channel.map { .init("channel", .string($0)) }, .init("listed", .bool(one.isListed)),
             .init("versions", .array(one.versions.map { .string($0.description) })),

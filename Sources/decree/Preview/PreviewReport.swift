@@ -30,7 +30,7 @@ struct PreviewReport: Sendable {
         terminal.event(
             round.diagnostics,
             [
-                .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),
+                .init("url", .string(url)), .init("changed", .texts(round.changed)),
                 .init("shown", .string(round.site.revision)),
             ])
     }

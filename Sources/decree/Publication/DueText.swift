@@ -67,9 +67,8 @@ struct DueText {
         let apps = entry.due.apps.map { app in
             JSONValue.object([
                 .init("app", .string(app.slug)), .init("words", .string(app.words)),
-                .init("impact", .array(app.impact.map { .string($0) })),
-                .init("users", app.users.map { .string($0) } ?? .null),
-                .init("documents", .array(app.documents.map { .string($0) })),
+                .init("impact", .texts(app.impact)), .init("users", .text(app.users)),
+                .init("documents", .texts(app.documents)),
             ])
         }
         let roles = entry.roles.map { role in
@@ -77,16 +76,15 @@ struct DueText {
                 .init("role", .string(role.role)), .init("threshold", .integer(role.threshold)),
                 .init(
                     "holders",
-                    .array(
-                        role.holders.map {
-                            .object([.init("name", .string($0.name)), .init("here", .bool($0.isHere))])
-                        })),
+                    .list(role.holders) {
+                        [.init("name", .string($0.name)), .init("here", .bool($0.isHere))]
+                    }),
             ])
         }
         return .object([
             .init("at", .string("\(entry.due.instant)")), .init("apps", .array(apps)),
-            .init("pages", .array(entry.due.pages.map { .string($0) })), .init("roles", .array(roles)),
-            .init("approvals", entry.approvals.map { .string($0.words) } ?? .null),
+            .init("pages", .texts(entry.due.pages)), .init("roles", .array(roles)),
+            .init("approvals", .text(entry.approvals?.words)),
         ])
     }
 }

@@ -34,8 +34,7 @@ struct PlanSummary {
                 change.rawValue, .object(totals.kinds(change).map { .init($0.kind.rawValue, .integer($0.count)) }))
         }
         return [
-            .init("affectedApps", .array(totals.affected.map { .string($0) })),
-            .init("apps", .array(totals.apps.map { .string($0) })),
+            .init("affectedApps", .texts(totals.affected)), .init("apps", .texts(totals.apps)),
             .init("totals", .object(changes)),
         ]
     }

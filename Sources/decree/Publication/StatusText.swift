@@ -73,15 +73,13 @@ struct StatusText {
     /// For `--json`.
     var members: [JSONValue.Member] {
         [
-            .init("target", .string(status.place)),
-            .init("publication", status.live.map { .integer($0.serial) } ?? .null),
+            .init("target", .string(status.place)), .init("publication", .number(status.live?.serial)),
             .init("published", status.live?.moment.map { .string("\($0)") } ?? .null),
             .init("kept", .array(status.kept.map { .integer($0) })),
-            .init("unfinished", status.unfinished.map { .integer($0.serial) } ?? .null),
-            .init("takenBack", status.takenBack.map { .integer($0) } ?? .null),
-            .init("altered", .array(status.altered.map { .string($0) })),
+            .init("unfinished", .number(status.unfinished?.serial)), .init("takenBack", .number(status.takenBack)),
+            .init("altered", .texts(status.altered)),
             .init("expires", .object(status.lapses.map { .init($0.subject, .string("\($0.expires)")) })),
-            .init("unrotated", .array(status.unrotated.map { .string($0) })),
+            .init("unrotated", .texts(status.unrotated)),
             .init("drift", status.drift.map { .array($0.map { .string($0) }) } ?? .null),
         ] + (reading.map { [$0.member] } ?? [])
     }

@@ -76,8 +76,7 @@ struct ReachReport {
         let rows = table.rows.map { row in
             JSONValue.object(
                 json(row.cell) + [
-                    .init("os", row.cell.os.map { .string($0.description) } ?? .null),
-                    .init("users", .integer(row.users)),
+                    .init("os", .text(row.cell.os?.description)), .init("users", .integer(row.users)),
                 ])
         }
         let byDay = table.dayRows.map { row in
@@ -90,12 +89,11 @@ struct ReachReport {
         return .init(
             "reach",
             .object([
-                .init("from", span.map { .string($0.first.date) } ?? .null),
-                .init("until", span.map { .string($0.last.date) } ?? .null), .init("days", .integer(span?.days ?? 0)),
+                .init("from", .text(span?.first.date)),
+                .init("until", .text(span?.last.date)), .init("days", .integer(span?.days ?? 0)),
                 .init("lines", .integer(tally.lines)), .init("counted", .integer(tally.counted)),
                 .init("newerSystem", .integer(tally.onNewerSystem)), .init("keptOneIn", .integer(keptOneIn)),
-                .init("rows", .array(rows)), .init("byDay", .array(byDay)),
-                .init("few", table.few.map { .integer($0) } ?? .null),
+                .init("rows", .array(rows)), .init("byDay", .array(byDay)), .init("few", .number(table.few)),
                 .init("left", .object(left)),
             ]))
     }

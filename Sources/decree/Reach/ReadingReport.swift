@@ -81,7 +81,7 @@ struct ReadingReport {
                 .init("from", result.span.map { .string("\($0.first)") } ?? .null),
                 .init("until", result.span.map { .string("\($0.last)") } ?? .null),
                 .init("lines", .integer(tally.lines)), .init("counted", .integer(tally.counted)),
-                .init("keptOneIn", .integer(result.keptOneIn)), .init("missing", .array(missing.map { .string($0) })),
+                .init("keptOneIn", .integer(result.keptOneIn)), .init("missing", .texts(missing)),
                 .init("apps", .array(result.apps.map(json))),
             ]))
     }
@@ -91,7 +91,7 @@ struct ReadingReport {
         if case .counted(let some, let others) = app.standing { (read, unread) = (.integer(some), .integer(others)) }
         let parts = app.parts.map { part in
             JSONValue.object([
-                .init("percent", .integer(part.percent)), .init("hours", part.hours.map { .integer($0) } ?? .null),
+                .init("percent", .integer(part.percent)), .init("hours", .number(part.hours)),
             ])
         }
         return .object([

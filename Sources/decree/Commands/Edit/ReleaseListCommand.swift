@@ -51,7 +51,7 @@ struct ReleaseListCommand: DecreeCommand {
                 ("build", shipment.builds.map { .string($0) }),
                 ("requires", shipment.requires.map { .string("\($0)") }), ("live", .string(live)),
                 ("channel", release.channel.map { .string($0) }),
-                ("isLive", .bool(shipment.isLive(at: moment))), ("roles", .array(roles.map { .string($0) })),
+                ("isLive", .bool(shipment.isLive(at: moment))), ("roles", .texts(roles)),
             ]
             return .object(members.compactMap { key, value in value.map { .init(key, $0) } })
         }
@@ -66,7 +66,7 @@ struct ReleaseListCommand: DecreeCommand {
         let rows = policy.source.everyRelease.reversed().flatMap { release in
             release.shipments.map { Row(release, $0, $1, in: policy) }
         }
-        terminal.object([], [.init("releases", .array(rows.map { $0.value(at: moment) }))])
+        terminal.object(members: [.init("releases", .array(rows.map { $0.value(at: moment) }))])
         let header = ["Version", "Platform", "Build", "Requires", "Live", "Today"]
         let table = TextTable([header] + rows.map(\.cells), ink: Ink(output.color), width: TerminalWidth.current())
         for line in table.lines { terminal.result(line) }

@@ -97,16 +97,13 @@ struct ReleasedFiles {
 
     /// For `--json`.
     var json: JSONValue {
-        .array(
-            files.map { file in
-                .object([
-                    .init("path", .string(file.path)), .init("platform", .string(file.app.platform.rawValue)),
-                    .init("id", .string(file.app.id)), .init("version", .string(file.app.version)),
-                    .init("build", .string(file.app.build)),
-                    .init("requires", file.app.requires.map { .string($0) } ?? .null),
-                    .init("hardware", file.app.hardware.map { .string($0.rawValue) } ?? .null),
-                    .init("length", file.length.map { .integer($0) } ?? .null),
-                ])
-            })
+        .list(files) { file in
+            [
+                .init("path", .string(file.path)), .init("platform", .string(file.app.platform.rawValue)),
+                .init("id", .string(file.app.id)), .init("version", .string(file.app.version)),
+                .init("build", .string(file.app.build)), .init("requires", .text(file.app.requires)),
+                .init("hardware", .text(file.app.hardware?.rawValue)), .init("length", .number(file.length)),
+            ]
+        }
     }
 }

@@ -78,12 +78,9 @@ struct KeysCreateCommand: DecreeCommand {
         if unencrypted {
             terminal.notice("the key has no passphrase: use it for a local site only, never for one that apps read")
         }
-        terminal.object(
-            [],
-            [
-                .init("id", .string(made.id)), .init("public", .string(made.publicText)),
-                .init("file", .string(made.file)),
-            ])
+        terminal.object(members: [
+            .init("id", .string(made.id)), .init("public", .string(made.publicText)), .init("file", .string(made.file)),
+        ])
     }
 
     func validate() throws {

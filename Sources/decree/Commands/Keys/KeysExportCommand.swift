@@ -91,17 +91,15 @@ struct KeysExportCommand: DecreeCommand {
         case .pem: terminal.result(String(key.pem.dropLast()))
         case .tuf: terminal.result(String(decoding: JSONBytes.document(key.json).dropLast(), as: UTF8.self))
         }
-        terminal.object(
-            [],
-            [
-                .init("id", .string(key.id)), .init("public", .string(key.publicText)), .init("pem", .string(key.pem)),
-                .init("tuf", key.json),
-            ])
+        terminal.object(members: [
+            .init("id", .string(key.id)), .init("public", .string(key.publicText)), .init("pem", .string(key.pem)),
+            .init("tuf", key.json),
+        ])
     }
 
     /// Prints a minisign key as the content of `minisign.pub`.
     private func show(_ key: MinisignPublicKey, _ terminal: Terminal) {
         terminal.result(String(decoding: key.fileBytes.dropLast(), as: UTF8.self))
-        terminal.object([], [.init("id", .string(key.id)), .init("public", .string(key.base64))])
+        terminal.object(members: [.init("id", .string(key.id)), .init("public", .string(key.base64))])
     }
 }

@@ -117,12 +117,10 @@ extension KeysInitCommand {
             unencrypted
                 ? "the keys have no passphrase: use them for a local site only, never for one that apps read"
                 : "keep a copy of all of it and the passphrase: without the root keys no key can ever be changed again")
-        terminal.object(
-            [],
-            [
-                .init("index", .string(content + "/index.md")), .init("folder", .string(folder.path)),
-                .init("keys", .array(keys.items.map(Self.json))), .init("minisign", Self.json(of: keys)),
-            ])
+        terminal.object(members: [
+            .init("index", .string(content + "/index.md")), .init("folder", .string(folder.path)),
+            .init("keys", .array(keys.items.map(Self.json))), .init("minisign", Self.json(of: keys)),
+        ])
     }
 
     /// The heading of each group of files.
@@ -143,7 +141,7 @@ extension KeysInitCommand {
     private static func json(of keys: NewKeys) -> JSONValue {
         .object([
             .init("id", .string(keys.minisign.id)), .init("public", .string(keys.minisign.base64)),
-            .init("file", keys.newMinisign.map { .string($0.file) } ?? .null),
+            .init("file", .text(keys.newMinisign?.file)),
         ])
     }
 }

@@ -51,12 +51,10 @@ struct KeysListCommand: DecreeCommand {
         }
         for row in rows { show(row, terminal) }
         show(keys.minisign, terminal)
-        terminal.object(
-            [],
-            [
-                .init("roles", .array(rows.map(Self.json))),
-                .init("minisign", try keys.minisign.map { try Self.json($0) } ?? .null),
-            ])
+        terminal.object(members: [
+            .init("roles", .array(rows.map(Self.json))),
+            .init("minisign", try keys.minisign.map { try Self.json($0) } ?? .null),
+        ])
         // What the settings say for everybody need not hold here.
         let placed = ring.entries.filter { ![nil, .site].contains($0.place?.source) }
         if tries,
@@ -109,17 +107,15 @@ struct KeysListCommand: DecreeCommand {
             .init("expires", row.expires.map { .string("\($0)") } ?? .null),
             .init(
                 "keys",
-                .array(
-                    row.keys.map { entry, problem in
-                        .object([
-                            .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
-                            .init("scheme", .string(entry.key.scheme.rawValue)),
-                            .init("public", .string(entry.key.publicText)),
-                            .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
-                            .init("canSign", .bool(problem == nil)),
-                            .init("reason", problem.map { .string($0) } ?? .null),
-                        ])
-                    })),
+                .list(row.keys) { entry, problem in
+                    [
+                        .init("id", .string(entry.key.id)), .init("name", .text(entry.name)),
+                        .init("scheme", .string(entry.key.scheme.rawValue)),
+                        .init("public", .string(entry.key.publicText)),
+                        .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
+                        .init("canSign", .bool(problem == nil)), .init("reason", .text(problem)),
+                    ]
+                }),
         ])
     }
 
@@ -127,7 +123,7 @@ struct KeysListCommand: DecreeCommand {
         let next = try minisign.next.map { try MinisignPublicKey(pinned: $0) }
         return .object([
             .init("id", .string(try MinisignPublicKey(pinned: minisign.publicText).id)),
-            .init("public", .string(minisign.publicText)), .init("next", next.map { .string($0.id) } ?? .null),
+            .init("public", .string(minisign.publicText)), .init("next", .text(next?.id)),
         ])
     }
 }

@@ -34,15 +34,12 @@ struct KeysShowCommand: DecreeCommand {
         let state = entry.place == nil ? "" : problem.map { ", cannot sign: \($0)" } ?? ", can sign"
         terminal.result("place: \(place)\(state)")
         terminal.result(String(entry.key.pem.dropLast()))
-        terminal.object(
-            [],
-            [
-                .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
-                .init("roles", .array(entry.roles.map { .string($0) })),
-                .init("scheme", .string(entry.key.scheme.rawValue)),
-                .init("public", .string(entry.key.publicText)), .init("pem", .string(entry.key.pem)),
-                .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
-                .init("canSign", .bool(problem == nil)), .init("reason", problem.map { .string($0) } ?? .null),
-            ])
+        terminal.object(members: [
+            .init("id", .string(entry.key.id)), .init("name", .text(entry.name)), .init("roles", .texts(entry.roles)),
+            .init("scheme", .string(entry.key.scheme.rawValue)),
+            .init("public", .string(entry.key.publicText)), .init("pem", .string(entry.key.pem)),
+            .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
+            .init("canSign", .bool(problem == nil)), .init("reason", .text(problem)),
+        ])
     }
 }

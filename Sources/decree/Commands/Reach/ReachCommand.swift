@@ -79,7 +79,7 @@ struct ReachCommand: DecreeCommand {
         let report = ReachReport(reach, rhythms: rhythms, byDay: byDay)
         try write(report)
         for line in report.lines(Ink(output.color), width: TerminalWidth.current()) { terminal.result(line) }
-        terminal.object([], [report.member])
+        terminal.object(members: [report.member])
     }
 
     private func follow(
@@ -94,7 +94,7 @@ struct ReachCommand: DecreeCommand {
             days: days ?? ReadingRun.standardDays)
         let report = try run.report { terminal.notice($0) }
         for line in report.lines { terminal.result(line) }
-        terminal.object([], [report.member])
+        terminal.object(members: [report.member])
     }
 
     private func write(_ report: ReachReport) throws(CommandError) {

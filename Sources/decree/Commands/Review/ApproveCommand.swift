@@ -62,13 +62,10 @@ struct ApproveCommand: ChangingCommand {
         } else if settings.keys != nil {
             terminal.result("the roles are signed once the approvals are there: decree sign")
         }
-        terminal.object(
-            [],
-            [
-                .init("digest", .string(digest.hex)), .init("file", written.map { .string($0) } ?? .null),
-                .init("reviewer", key.map { .string($0.reviewer.name) } ?? .null),
-                .init("missing", .integer(found.lacking)),
-            ])
+        terminal.object(members: [
+            .init("digest", .string(digest.hex)), .init("file", .text(written)),
+            .init("reviewer", .text(key?.reviewer.name)), .init("missing", .integer(found.lacking)),
+        ])
     }
 
     /// - Throws: `CommandError`, a refusal that names the files that differ.

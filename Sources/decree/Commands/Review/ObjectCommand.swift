@@ -57,12 +57,10 @@ struct ObjectCommand: ChangingCommand {
         let written = try key.write(statement, to: folder)
         let now = Approvals(in: folder, of: digest.hex, settings.reviewers)
         terminal.result("wrote \(written): \(ReviewText.standing(of: now))")
-        terminal.object(
-            [],
-            [
-                .init("digest", .string(digest.hex)), .init("file", .string(written)),
-                .init("reviewer", .string(key.reviewer.name)), .init("open", .integer(now.open.count)),
-            ])
+        terminal.object(members: [
+            .init("digest", .string(digest.hex)), .init("file", .string(written)),
+            .init("reviewer", .string(key.reviewer.name)), .init("open", .integer(now.open.count)),
+        ])
     }
 
     /// - Throws: `CommandError` where there is none, or where it is another's and this is no lead.
