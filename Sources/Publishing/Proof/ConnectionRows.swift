@@ -12,14 +12,14 @@ struct ConnectionRows {
 
     /// The row of a site on the loopback interface, which needs no TLS.
     func unasked() -> [ProofRow] {
-        [ProofRow(.tls, host, expected: ProofRow.Check.tls.words, found: "http:// on this machine: TLS was not asked")]
+        [ProofRow(.tls, host, expected: ProofCheck.tls.words, found: "http:// on this machine: TLS was not asked")]
     }
 
     /// The row of a host that refused the handshake.
     func refused(_ reason: String) -> [ProofRow] {
         [
             ProofRow(
-                .tls, host, expected: ProofRow.Check.tls.words, found: "no such connection: \(reason)",
+                .tls, host, expected: ProofCheck.tls.words, found: "no such connection: \(reason)",
                 remedy: "let the server speak TLS 1.2 and 1.3; 'decree generate' writes how", .broken)
         ]
     }
@@ -29,7 +29,7 @@ struct ConnectionRows {
     /// - Parameter doubt: why the certificate is not trusted; nil if it is.
     func agreed(_ facts: ServerCertificate, doubt: String?) -> [ProofRow] {
         [
-            ProofRow(.tls, host, expected: ProofRow.Check.tls.words, found: facts.version),
+            ProofRow(.tls, host, expected: ProofCheck.tls.words, found: facts.version),
             certificate(facts, doubt), pin(facts),
         ]
     }

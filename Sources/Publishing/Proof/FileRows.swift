@@ -25,7 +25,7 @@ struct FileRows {
     }
 
     private var answered: ProofRow {
-        ProofRow(file.original == nil ? .answer : .copy, file.path, expected: ProofRow.Check.answer.words, found: "200")
+        ProofRow(file.original == nil ? .answer : .copy, file.path, expected: ProofCheck.answer.words, found: "200")
     }
 
     /// The row of a file without a response of status 200.
@@ -36,7 +36,7 @@ struct FileRows {
                 remedy: "publish the whole site again: clients that follow the metadata fetch this name", .broken)
         }
         return ProofRow(
-            .answer, file.path, expected: ProofRow.Check.answer.words, found: reply.words,
+            .answer, file.path, expected: ProofCheck.answer.words, found: reply.words,
             remedy: "serve the file at this very address, or publish the whole site again", .broken)
     }
 
@@ -100,7 +100,7 @@ struct FileRows {
 
     /// Compares length and digest with the listed ones.
     private func bytesRow(_ answer: ProofAnswer) -> ProofRow {
-        let check = file.original == nil ? ProofRow.Check.bytes : .copy
+        let check = file.original == nil ? ProofCheck.bytes : .copy
         let expected = file.listed.map { Self.words($0.length, $0.sha256) } ?? "a whole file"
         let remedy =
             "purge the host's cache; "

@@ -71,7 +71,7 @@ package struct FolderProof {
     /// Reads one file and adds its row.
     private mutating func read(_ file: PublicFile) {
         guard let listed = file.listed else { return }
-        let check = file.original == nil ? ProofRow.Check.bytes : .copy
+        let check = file.original == nil ? ProofCheck.bytes : .copy
         let words = FileRows.words(listed.length, listed.sha256)
         let remedy = "publish the site again, and find out who changed the file"
         func note(_ found: String, _ standing: ProofRow.Standing) {

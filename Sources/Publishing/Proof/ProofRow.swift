@@ -1,23 +1,32 @@
-/// The result of one check of a public site: what was expected, what was found, what to do.
-package struct ProofRow: Hashable, Sendable {
-    /// In the order of the report.
-    package enum Check: String, Hashable, Sendable, CaseIterable {
-        case tls, certificate, pin
-        case answer, type, cache, origin, bytes, compression, json, copy
-        case metadata, freshness, signature, feed, links, archive, age, publication, rebuild
-        case missing
-    }
+/// What the checks of a report are, in its order.
+package protocol RowCheck: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// The expectation behind the check, for the report.
+    var words: String { get }
+}
 
+/// The checks of a public site.
+package enum ProofCheck: String, RowCheck {
+    case tls, certificate, pin
+    case answer, type, cache, origin, bytes, compression, json, copy
+    case metadata, freshness, signature, feed, links, archive, age, publication, rebuild
+    case missing
+}
+
+/// The result of one check of a public site.
+package typealias ProofRow = CheckRow<ProofCheck>
+
+/// The result of one check: what was expected, what was found, what to do.
+package struct CheckRow<Check: RowCheck>: Hashable, Sendable {
     /// The outcome of the check.
     package enum Standing: String, Hashable, Sendable {
         case holds
-        /// Holds now, but will fail soon or in some clients.
+        /// Holds now, but will fail soon or in some clients; or it may be intended.
         case warning
         case broken
     }
 
     package let check: Check
-    /// A published path, a role or the host's name.
+    /// A published path, a role, the host's name, an app's file or a client.
     package let subject: String
     package let expected: String
     package let found: String
@@ -28,7 +37,7 @@ package struct ProofRow: Hashable, Sendable {
     /// True for a warning too.
     package var holds: Bool { standing != .broken }
 
-    init(
+    package init(
         _ check: Check, _ subject: String, expected: String, found: String, remedy: String = "",
         _ standing: Standing = .holds
     ) {
@@ -41,13 +50,15 @@ package struct ProofRow: Hashable, Sendable {
     }
 
     /// A row without a warning.
-    init(_ check: Check, _ subject: String, expected: String, found: String, holds: Bool, otherwise remedy: String) {
+    package init(
+        _ check: Check, _ subject: String, expected: String, found: String, holds: Bool, otherwise remedy: String
+    ) {
         self.init(
             check, subject, expected: expected, found: found, remedy: holds ? "" : remedy, holds ? .holds : .broken)
     }
 }
 
-extension ProofRow: CustomStringConvertible {
+extension CheckRow: Error, CustomStringConvertible {
     /// A row that needs action, in full.
     package var description: String {
         """
@@ -59,8 +70,7 @@ extension ProofRow: CustomStringConvertible {
     }
 }
 
-extension ProofRow.Check {
-    /// The expectation behind the check, for the report.
+extension ProofCheck {
     package var words: String {
         switch self {
         case .tls: "TLS 1.2 or newer"
@@ -91,7 +101,7 @@ extension ProofRow.Check {
 extension [ProofRow] {
     /// Sorted by check, then by subject.
     package var inOrder: [ProofRow] {
-        let order = Dictionary(uniqueKeysWithValues: ProofRow.Check.allCases.enumerated().map { ($1, $0) })
+        let order = Dictionary(uniqueKeysWithValues: ProofCheck.allCases.enumerated().map { ($1, $0) })
         return sorted { one, next in
             one.check == next.check
                 ? one.subject.utf8.lexicographicallyPrecedes(next.subject.utf8)

@@ -33,7 +33,7 @@ extension RebuiltSite {
         return rows.isEmpty
             ? [
                 ProofRow(
-                    .rebuild, revision, expected: ProofRow.Check.rebuild.words,
+                    .rebuild, revision, expected: ProofCheck.rebuild.words,
                     found: "\(paths.count) \(paths.count == 1 ? "file" : "files") of \(revision), byte for byte")
             ] : rows
     }

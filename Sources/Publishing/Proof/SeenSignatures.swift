@@ -97,15 +97,15 @@ struct SignatureRows {
             link.map { "sends users to \($0)" }
             ?? addresses.strays(outside: allowed).first.map { "names \($0), which no button opens" }
         guard let found else {
-            return ProofRow(.links, path, expected: ProofRow.Check.links.words, found: "no other link")
+            return ProofRow(.links, path, expected: ProofCheck.links.words, found: "no other link")
         }
         return ProofRow(
-            .links, path, expected: ProofRow.Check.links.words, found: found,
+            .links, path, expected: ProofCheck.links.words, found: found,
             remedy: "correct the policy, or allow the address in 'allowed-urls'", .warning)
     }
 
     /// A row for a signature that does not hold.
-    private func broken(_ check: ProofRow.Check, _ path: String, _ expected: String, _ found: String) -> ProofRow {
+    private func broken(_ check: ProofCheck, _ path: String, _ expected: String, _ found: String) -> ProofRow {
         ProofRow(check, path, expected: expected, found: found, remedy: "sign and publish again", .broken)
     }
 }

@@ -101,7 +101,7 @@ extension SiteProof {
         let path = RoleName.timestamp.path(version: 0)
         var rows = [
             ProofRow(
-                .metadata, path, expected: ProofRow.Check.metadata.words,
+                .metadata, path, expected: ProofCheck.metadata.words,
                 found: "root \(metadata.root.version), timestamp \(metadata.timestamp.content.version)")
         ]
         rows += metadata.expiries.map { role, expires in
@@ -129,9 +129,9 @@ extension SiteProof {
             guard !reported.contains(file.path), !hasFault else { continue }
             rows.append(
                 ProofRow(
-                    .signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
+                    .signature, file.path, expected: ProofCheck.signature.words, found: "role and signature agree"))
             guard !stray.contains(file.path) else { continue }
-            rows.append(ProofRow(.links, file.path, expected: ProofRow.Check.links.words, found: "no other link"))
+            rows.append(ProofRow(.links, file.path, expected: ProofCheck.links.words, found: "no other link"))
         }
     }
 
@@ -149,7 +149,7 @@ extension SiteProof {
     private static func warning(_ error: TrustError) -> ProofRow {
         let (subject, reason) = parts(error)
         return ProofRow(
-            .links, subject, expected: ProofRow.Check.links.words, found: reason,
+            .links, subject, expected: ProofCheck.links.words, found: reason,
             remedy: "correct it, or have its prefix added to 'allowed-urls' if apps may send users there", .warning)
     }
 
@@ -165,7 +165,7 @@ extension SiteProof {
     }
 
     /// The row of an error, with the remedy for this check.
-    private func row(_ check: ProofRow.Check, _ error: TrustError) -> ProofRow {
+    private func row(_ check: ProofCheck, _ error: TrustError) -> ProofRow {
         let (subject, reason) = Self.parts(error)
         let remedy =
             switch check {

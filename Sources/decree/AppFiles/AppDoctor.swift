@@ -1,6 +1,7 @@
-import Basics
 import AppFiles
+import Basics
 import PolicyModel
+import Publishing
 import Signing
 
 /// Compares an app that ships with the policy and the site that are meant for it. No input or output.
@@ -40,7 +41,7 @@ struct AppDoctor {
         (self.words, self.dated, self.clients, self.url, self.keys) = (words, dated, clients, url, keys)
     }
 
-    var checks: [AppCheck] {
+    var checks: [AppRow] {
         // What files say together is said once.
         let together = parts.first?.path == path ? [requires, hardware] : []
         return [id, listed] + ([build] + together).compactMap(\.self) + addresses
@@ -55,48 +56,47 @@ struct AppDoctor {
     }
     private var shipment: Release.Shipment? { release?.shipments[app.platform] }
 
-    private var id: AppCheck {
+    private var id: AppRow {
         guard let id = policy.ids[app.platform] else {
-            return AppCheck(
-                .id, path, expected: "an id of \(policy.slug) on \(place)", found: app.id, .warning,
-                "write ids: {\(app.platform.rawValue): \(app.id)} if this is the app")
+            return AppRow(
+                .id, path, expected: "an id of \(policy.slug) on \(place)", found: app.id,
+                remedy: "write ids: {\(app.platform.rawValue): \(app.id)} if this is the app", .warning)
         }
-        guard id != app.id else { return AppCheck(.id, path, expected: id, found: id) }
-        return AppCheck(
-            .id, path, expected: id, found: app.id, .broken, "give the file of \(policy.slug), or correct 'ids'")
+        return AppRow(
+            .id, path, expected: id, found: app.id, holds: id == app.id,
+            otherwise: "give the file of \(policy.slug), or correct 'ids'")
     }
 
-    private var listed: AppCheck {
+    private var listed: AppRow {
         guard let release else {
-            return AppCheck(
-                .release, path, expected: "a release of \(policy.slug) on \(place)", found: app.version, .broken,
-                "decree release add \(policy.slug) --file \(path.shellWord)\(version?.isPreview == true ? " --channel NAME" : "")"
-            )
+            return AppRow(
+                .release, path, expected: "a release of \(policy.slug) on \(place)", found: app.version,
+                remedy: "decree release add \(policy.slug) --file \(path.shellWord)"
+                    + (version?.isPreview == true ? " --channel NAME" : ""), .broken)
         }
         let live = release.shipments[app.platform]?.live.isLive(at: dated.moment) == true ? "live" : "not live yet"
-        return AppCheck(.release, path, expected: "\(release.version)", found: "\(release.version), \(live)")
+        return AppRow(.release, path, expected: "\(release.version)", found: "\(release.version), \(live)")
     }
 
-    private var build: AppCheck? {
+    private var build: AppRow? {
         guard let shipment else { return nil }
         guard let builds = shipment.builds else {
-            return AppCheck(
-                .build, path, expected: "a build of \(app.version)", found: app.build, .warning,
-                "write build: \(app.build) at the release: some clients compare builds")
+            return AppRow(
+                .build, path, expected: "a build of \(app.version)", found: app.build,
+                remedy: "write build: \(app.build) at the release: some clients compare builds", .warning)
         }
         let isListed =
             app.platform == .android
             ? Int(app.build).map { shipment.codes?.contains($0) ?? false } ?? false : shipment.build == app.build
-        guard !isListed else { return AppCheck(.build, path, expected: builds, found: app.build) }
-        return AppCheck(
-            .build, path, expected: builds, found: app.build, .broken,
-            "correct 'build' of \(app.version), or ship the build that is listed")
+        return AppRow(
+            .build, path, expected: builds, found: app.build, holds: isListed,
+            otherwise: "correct 'build' of \(app.version), or ship the build that is listed")
     }
 
     /// The files that are asked together.
     private var subject: String { parts.map(\.path).joined(separator: ", ") }
 
-    private var requires: AppCheck? {
+    private var requires: AppRow? {
         guard let shipment else { return nil }
         // Level 1 is that of every Android.
         let all = parts.map { part in
@@ -105,18 +105,19 @@ struct AppDoctor {
         let own = all.contains(nil) ? nil : all.compactMap(\.self).min()
         let expected = shipment.requires.map { "\($0)" } ?? "any", found = own.map { "\($0)" } ?? "any"
         guard own != shipment.requires else {
-            return AppCheck(.requires, subject, expected: expected, found: found)
+            return AppRow(.requires, subject, expected: expected, found: found)
         }
         let isAbove = own.map { own in shipment.requires.map { own > $0 } ?? true } ?? false
-        return AppCheck(
-            .requires, subject, expected: expected, found: found, isAbove ? .broken : .warning,
-            isAbove
+        return AppRow(
+            .requires, subject, expected: expected, found: found,
+            remedy: isAbove
                 ? "write requires: \(found) at \(app.version): others are sent to an app that does not run there"
-                : "write requires: \(found) at \(app.version) if devices below \(expected) are to have it, too")
+                : "write requires: \(found) at \(app.version) if devices below \(expected) are to have it, too",
+            isAbove ? .broken : .warning)
     }
 
     /// Nil where the files do not say.
-    private var hardware: AppCheck? {
+    private var hardware: AppRow? {
         guard let shipment else { return nil }
         let own: Processor?
         switch parts.map(\.app).hardware {
@@ -127,11 +128,12 @@ struct AppDoctor {
         let expected = shipment.hardware.map { "\($0.rawValue) only" } ?? "every Mac"
         let found = own.map { "\($0.rawValue) only" } ?? "every Mac"
         guard own != shipment.hardware else {
-            return AppCheck(.hardware, subject, expected: expected, found: found)
+            return AppRow(.hardware, subject, expected: expected, found: found)
         }
-        return AppCheck(
-            .hardware, subject, expected: expected, found: found, own == nil ? .warning : .broken,
-            own.map { "write hardware: \($0.rawValue) at \(app.version): it runs on no other Mac" }
-                ?? "remove 'hardware' from \(app.version) if every Mac is to have it")
+        return AppRow(
+            .hardware, subject, expected: expected, found: found,
+            remedy: own.map { "write hardware: \($0.rawValue) at \(app.version): it runs on no other Mac" }
+                ?? "remove 'hardware' from \(app.version) if every Mac is to have it",
+            own == nil ? .warning : .broken)
     }
 }

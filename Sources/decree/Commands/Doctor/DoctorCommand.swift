@@ -52,19 +52,19 @@ struct DoctorCommand: DecreeCommand {
         guard let policy = reading.policy, !diagnostics.hasErrors else { throw terminal.refusal(diagnostics) }
         let keys = try minisignKeys(settings)
         let read = try files.map { try self.read($0, for: policy) }
-        let checks = try read.flatMap { file in
+        let rows = try read.flatMap { file in
             try self.checks(of: file, among: read, against: DatedPolicy(policy, at: moment), settings, keys)
         }
-        let report = AppReport(checks: checks)
+        let report = AppReport(rows: rows)
         report.show(terminal)
-        terminal.object([], report.members)
+        terminal.object(members: report.members)
         guard report.holds else { throw Refusal() }
     }
 
     private func checks(
         of file: AppDoctor.File, among files: [AppDoctor.File], against dated: DatedPolicy, _ settings: Site,
         _ keys: [MinisignPublicKey]
-    ) throws -> [AppCheck] {
+    ) throws -> [AppRow] {
         let url = settings.url.map { AppWords.plain($0) }
         let doctor = AppDoctor(
             file: file, among: files, words: try AppWords(of: AppFileReader(file.path)), dated: dated,

@@ -15,11 +15,8 @@ struct ProofReport {
     /// Prints faults as errors, warnings as notices, and one line for each check as the result.
     func show(_ terminal: Terminal) {
         for row in rows {
-            switch row.standing {
-            case .broken: terminal.failure(Fault(row: row))
-            case .warning: terminal.notice("warning: \(Fault(row: row))")
-            case .holds: terminal.detail("\(row.check.rawValue) \(row.subject): \(row.found)")
-            }
+            row.show(terminal)
+            if row.standing == .holds { terminal.detail("\(row.check.rawValue) \(row.subject): \(row.found)") }
         }
         for line in lines { terminal.result(line) }
     }
@@ -28,13 +25,13 @@ struct ProofReport {
     var members: [JSONValue.Member] {
         [
             .init(isFolder ? "folder" : "url", .string(address)), .init("holds", .bool(holds)),
-            .init("checks", .array(rows.map(Self.json))), .init("unproved", .array(unproved.map { .string($0) })),
+            .init("checks", .list(rows, \.members)), .init("unproved", .texts(unproved)),
         ]
     }
 
     /// `ok     content types (85 files)`.
     var lines: [String] {
-        let checks = ProofRow.Check.allCases.compactMap { check -> String? in
+        let checks = ProofCheck.allCases.compactMap { check -> String? in
             let own = rows.filter { $0.check == check }
             guard !own.isEmpty else { return nil }
             let faults = own.count { !$0.holds }
@@ -56,19 +53,24 @@ struct ProofReport {
     private static func amount(_ rows: [ProofRow]) -> String {
         rows.count == 1 ? "(\(rows[0].found))" : "(\(rows.count))"
     }
+}
 
-    private static func json(_ row: ProofRow) -> JSONValue {
-        .object([
-            .init("check", .string(row.check.rawValue)), .init("subject", .string(row.subject)),
-            .init("standing", .string(row.standing.rawValue)), .init("expected", .string(row.expected)),
-            .init("found", .string(row.found)), .init("remedy", .string(row.remedy)),
-        ])
+extension CheckRow {
+    /// Prints a fault as an error, and a warning as a notice.
+    func show(_ terminal: Terminal) {
+        switch standing {
+        case .broken: terminal.failure(self)
+        case .warning: terminal.notice("warning: \(self)")
+        case .holds: break
+        }
     }
 
-    /// A row that needs action.
-    struct Fault: Error, CustomStringConvertible {
-        let row: ProofRow
-
-        var description: String { "\(row)" }
+    /// For `--json`.
+    var members: [JSONValue.Member] {
+        [
+            .init("check", .string(check.rawValue)), .init("subject", .string(subject)),
+            .init("standing", .string(standing.rawValue)), .init("expected", .string(expected)),
+            .init("found", .string(found)), .init("remedy", .string(remedy)),
+        ]
     }
 }
