@@ -10,7 +10,7 @@ extension PolicyText {
     mutating func set(
         _ key: String, to value: YAMLValue?, on platforms: [Platform], others: [Platform], in path: [YAMLStep]
     ) throws(EditFault) {
-        let place = path + [.key(key)], old = place.reduce(YAMLValue(root)) { $0?[$1] }
+        let place = path + [.key(key)], old = self[place]
         switch old {
         case .map?:
             for platform in platforms {
@@ -36,7 +36,7 @@ extension PolicyText {
         _ key: String, on platforms: [Platform], others: [Platform], from path: [YAMLStep]
     ) throws(EditFault) {
         let place = path + [.key(key)]
-        guard let old = place.reduce(YAMLValue(root), { $0?[$1] }) else { return }
+        guard let old = self[place] else { return }
         guard case .map(let entries) = old else {
             if others.isEmpty { return try remove(key, from: path) }
             return try set(place, to: Self.byPlatform(nil, on: platforms, old, on: others))
@@ -48,7 +48,7 @@ extension PolicyText {
 
     private mutating func set(_ key: String, in path: [YAMLStep], to value: YAMLValue) throws(EditFault) {
         let place = path + [.key(key)]
-        guard let old = place.reduce(YAMLValue(root), { $0?[$1] }) else { return try add(key, value, to: path) }
+        guard let old = self[place] else { return try add(key, value, to: path) }
         if old != value { try set(place, to: value) }
     }
 

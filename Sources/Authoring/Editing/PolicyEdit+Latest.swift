@@ -33,10 +33,8 @@ extension PolicyEdit {
             !inherited.isMap || chosen.contains(where: { inherited[$0.rawValue] != nil })
         else { return }
         throw EditFault(
-            diagnostic: Diagnostic(
-                .error, "inherited-key", at: inherited.position, "'latest' comes from this fragment",
-                help: "remove it there, or fix another release for this app alone: decree latest \(policy.slug) VERSION"
-            ))
+            "inherited-key", at: inherited.position, "'latest' comes from this fragment",
+            help: "remove it there, or fix another release for this app alone: decree latest \(policy.slug) VERSION")
     }
 
     /// Says where a release that is live, or is to be, is not announced, since `latest` is fixed below it.

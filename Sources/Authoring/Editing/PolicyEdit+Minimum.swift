@@ -45,7 +45,7 @@ extension PolicyEdit {
     mutating func setEntry(_ path: [YAMLStep], _ value: YAMLValue) throws(EditFault) {
         guard case .key(let key)? = path.first, case .key(let name)? = path.last else { return }
         guard own(key) != nil else { return try write(key, .map([(name, value)])) }
-        if path.reduce(YAMLValue(text.root), { $0?[$1] }) != nil { return try text.set(path, to: value) }
+        if text[path] != nil { return try text.set(path, to: value) }
         try text.add(name, value, to: [.key(key)])
     }
 }

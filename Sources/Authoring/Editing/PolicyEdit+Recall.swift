@@ -133,10 +133,8 @@ extension PolicyEdit {
         let tree = MarkdownTree(lines.joined(separator: "\n"), file: source, firstLine: 1)
         if let heading = tree.blocks.first(where: { $0.headingLevel == 1 }) {
             throw EditFault(
-                diagnostic: Diagnostic(
-                    .error, "edit-place", at: heading.position,
-                    "a heading of level one would begin a section of its own",
-                    help: "release notes have headings from level three on, and level two for languages"))
+                "edit-place", at: heading.position, "a heading of level one would begin a section of its own",
+                help: "release notes have headings from level three on, and level two for languages")
         }
         let written = lines.drop { $0.allSatisfy(\.isWhitespace) }.reversed().drop { $0.allSatisfy(\.isWhitespace) }
         try text.append(section: "Release: \(version)", [""] + written.reversed().map(String.init))

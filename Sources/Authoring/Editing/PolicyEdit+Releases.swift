@@ -85,8 +85,7 @@ extension PolicyEdit {
                 ("channel", release.channel.map { .scalar($0) }),
             ] + values.map { ($0.key, Self.value($0.values, on: platforms)) })
         try insert(item, into: "releases") { items in
-            Self.place(
-                of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version(orPreview: $0) } })
+            Self.place(of: release.version, among: items.map(\.listedVersion))
         }
     }
 
@@ -113,12 +112,9 @@ extension PolicyEdit {
         let shipped = known.shipments.keys.sorted()
         if let taken = platforms.first(where: shipped.contains) {
             throw EditFault(
-                diagnostic: Diagnostic(
-                    .error, "repeated-release", at: known.position,
-                    "\(known.version) is listed already\(policy.platforms.count > 1 ? " on \(taken.displayName)" : "")",
-                    help:
-                        "decree release live \(policy.slug) \(known.version) gives it a date; change others by hand"
-                ))
+                "repeated-release", at: known.position,
+                "\(known.version) is listed already\(policy.platforms.count > 1 ? " on \(taken.displayName)" : "")",
+                help: "decree release live \(policy.slug) \(known.version) gives it a date; change others by hand")
         }
         let values = valuesOf(release, on: platforms)
         try ownList("releases")
@@ -152,7 +148,7 @@ extension PolicyEdit {
     /// Writes an archive without a platform by platform.
     private mutating func divideArchive(among platforms: [Platform], in path: [YAMLStep]) throws(EditFault) {
         let place = path + [.key("archive")]
-        guard let parts = place.reduce(YAMLValue(text.root), { $0?[$1] }), parts[.key("url")] != nil,
+        guard let parts = text[place], parts[.key("url")] != nil,
             let last = platforms.last
         else { return }
         try text.wrap(place, as: last.rawValue, beside: platforms.dropLast().map { ($0.rawValue, parts) })
@@ -180,7 +176,7 @@ extension PolicyEdit {
     private mutating func extend(
         _ shipped: [Platform], by platforms: [Platform], in path: [YAMLStep]
     ) throws(EditFault) {
-        guard case .list(let names)? = path.reduce(YAMLValue(text.root), { $0?[$1] }) else {
+        guard case .list(let names)? = text[path] else {
             return try text.set(path, to: .list((shipped + platforms).map { .scalar($0.rawValue) }))
         }
         for (index, platform) in platforms.enumerated() {
@@ -190,9 +186,7 @@ extension PolicyEdit {
 
     /// The item of the app's own list that lists a release.
     func path(of release: Release) -> [YAMLStep] {
-        let index = (own("releases")?.listItems ?? []).firstIndex {
-            $0["version"]?.plainText.flatMap { Version(orPreview: $0) } == release.version
-        }
+        let index = (own("releases")?.listItems ?? []).firstIndex { $0.listedVersion == release.version }
         return [.key("releases"), .item(index ?? 0)]
     }
 
@@ -219,7 +213,7 @@ extension PolicyEdit {
         var values = PlatformMap<YAMLValue>(), sources: [String] = []
         for platform in platforms where new.requires[platform] == nil {
             let before = policy.everyRelease.last { $0.version < new.version && $0.shipments.has(platform) }
-            let item = items.first { $0["version"]?.plainText.flatMap { Version(orPreview: $0) } == before?.version }
+            let item = items.first { $0.listedVersion == before?.version }
             guard let before, let node = item?["requires"], let own = node.isMap ? node[platform.rawValue] : node,
                 let system = own.plainText
             else { continue }
@@ -248,4 +242,9 @@ extension PolicyEdit {
         }
         return versions.lastIndex { $0.map { $0 < version } ?? false }.map { $0 + 1 } ?? 0
     }
+}
+
+extension YAMLNode {
+    /// The version of an item of `releases`; nil for one that is none.
+    fileprivate var listedVersion: Version? { self["version"]?.plainText.flatMap { Version(orPreview: $0) } }
 }

@@ -180,7 +180,7 @@ extension PolicyEdit {
     }
 
     private func rolloutFault(_ message: String, at release: Release, help: String) -> EditFault {
-        EditFault(diagnostic: Diagnostic(.error, "no-rollout", at: release.position, message, help: help))
+        EditFault("no-rollout", at: release.position, message, help: help)
     }
 }
 

@@ -91,20 +91,17 @@ package struct PolicyEdit {
         let found = policy.everyRelease.first { $0.version == version }
         if let foreign = (platforms ?? []).first(where: { !policy.platforms.contains($0) }) {
             throw EditFault(
-                diagnostic: Diagnostic(
-                    .error, "foreign-platform", at: policy.positions.file,
-                    "'\(policy.slug)' is not on \(foreign.displayName), but on "
-                        + Words.list(policy.platforms.map(\.displayName)),
-                    help: "name one of its platforms, or add '\(foreign.rawValue)' to 'ids' or 'store'"))
+                "foreign-platform", at: policy.positions.file,
+                "'\(policy.slug)' is not on \(foreign.displayName), but on "
+                    + Words.list(policy.platforms.map(\.displayName)),
+                help: "name one of its platforms, or add '\(foreign.rawValue)' to 'ids' or 'store'")
         }
         let missing = (platforms ?? []).filter { found?.shipments[$0] == nil }
         if let found, missing.isEmpty { return found }
         let place = missing.isEmpty ? "" : " on \(Words.list(missing.map(\.displayName), "or"))"
         let options = missing.map { " --platform \($0.rawValue)" }.joined()
         throw EditFault(
-            diagnostic: Diagnostic(
-                .error, "unlisted-version", at: policy.positions["releases"],
-                "\(version) is not a listed release\(place)",
-                help: "add it first: decree release add \(policy.slug) \(version)\(options)"))
+            "unlisted-version", at: policy.positions["releases"], "\(version) is not a listed release\(place)",
+            help: "add it first: decree release add \(policy.slug) \(version)\(options)")
     }
 }

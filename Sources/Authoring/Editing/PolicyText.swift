@@ -5,6 +5,12 @@ package struct EditFault: Error, Hashable {
     package let diagnostic: Diagnostic
 }
 
+extension EditFault {
+    init(_ id: String, at position: SourcePosition, _ message: String, help: String) {
+        self.init(diagnostic: Diagnostic(.error, id, at: position, message, help: help))
+    }
+}
+
 /// The bytes of a policy's file, changed value by value. Every byte that a change does not touch stays as it is.
 ///
 /// After each change the new text is read by the reader of policies, and accepted only if it has the values that the
@@ -24,6 +30,9 @@ struct PolicyText {
 
     var root: YAMLNode { document.frontMatter }
 
+    /// The value at a path; nil for none.
+    subscript(path: [YAMLStep]) -> YAMLValue? { path.reduce(YAMLValue(root)) { $0?[$1] } }
+
     mutating func set(_ path: [YAMLStep], to value: YAMLValue) throws(EditFault) {
         try change({ $0.setting(path, to: value) }, meaning: { $0.changing(path[...]) { _ in value } }, at: path)
     }
@@ -33,7 +42,7 @@ struct PolicyText {
         _ key: String, _ value: YAMLValue, to path: [YAMLStep], after keys: [String] = []
     ) throws(EditFault) {
         let entry = YAMLValue.Entry(key: key, value: value)
-        guard case .map(let entries)? = path.reduce(YAMLValue(root), { $0?[$1] }) else { throw fault(at: path) }
+        guard case .map(let entries)? = self[path] else { throw fault(at: path) }
         guard !entries.isEmpty else { return try set(path, to: .map([entry])) }
         let index = entries.lastIndex { keys.contains($0.key) } ?? entries.count - 1
         try change(
@@ -72,7 +81,7 @@ struct PolicyText {
     /// with the key.
     mutating func remove(item index: Int, of key: String) throws(EditFault) {
         let list = [YAMLStep.key(key)]
-        guard case .list(let items)? = list.reduce(YAMLValue(root), { $0?[$1] }), items.indices.contains(index)
+        guard case .list(let items)? = self[list], items.indices.contains(index)
         else { throw fault(at: list) }
         guard items.count > 1 else { return try remove(key) }
         try change(
@@ -120,10 +129,9 @@ struct PolicyText {
             }
         }
         return EditFault(
-            diagnostic: Diagnostic(
-                .error, "edit-place", at: place?.position ?? document.start,
-                "the change cannot be written here without touching anything else",
-                help: "make the change by hand, or write this value in the form that 'decree help format' shows"))
+            "edit-place", at: place?.position ?? document.start,
+            "the change cannot be written here without touching anything else",
+            help: "make the change by hand, or write this value in the form that 'decree help format' shows")
     }
 }
 
@@ -143,11 +151,9 @@ extension PolicyText {
             let tree = MarkdownTree(document.body, file: document.file, firstLine: document.bodyLine)
             let end = tree.blocks.last?.position ?? SourcePosition(file: file, line: document.bodyLine)
             throw EditFault(
-                diagnostic: Diagnostic(
-                    .error, "edit-place", at: end,
-                    "'# \(heading)' cannot be added as one section at the end of the file",
-                    help: "close a code block or comment that is open there; release notes have headings from level "
-                        + "three on, and level two for languages"))
+                "edit-place", at: end, "'# \(heading)' cannot be added as one section at the end of the file",
+                help: "close a code block or comment that is open there; release notes have headings from level "
+                    + "three on, and level two for languages")
         }
         (bytes, document) = (new, read)
     }

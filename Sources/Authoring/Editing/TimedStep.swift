@@ -42,14 +42,14 @@ extension PolicyText {
     ///
     /// - Returns: false where no list stands there.
     mutating func add(_ step: TimedStep, amongStepsAt path: [YAMLStep]) throws(EditFault) -> Bool {
-        guard step.from != nil, case .list(let items)? = value(at: path) else { return false }
+        guard step.from != nil, case .list(let items)? = self[path] else { return false }
         let (place, isTaken) = step.place(among: items)
         guard isTaken else {
             try insert(step.value, at: place, in: path)
             return true
         }
         let text = path + [.item(place), .key(step.key)]
-        if value(at: text) != .scalar(step.text) { try set(text, to: .scalar(step.text)) }
+        if self[text] != .scalar(step.text) { try set(text, to: .scalar(step.text)) }
         return true
     }
 
@@ -62,7 +62,7 @@ extension PolicyText {
         _ step: TimedStep, to key: String, after first: YAMLValue, on platforms: [Platform], others: [Platform],
         in path: [YAMLStep]
     ) throws(EditFault) {
-        let place = path + [.key(key)], old = value(at: place)
+        let place = path + [.key(key)], old = self[place]
         if case .map(let entries)? = old {
             for platform in platforms where try !add(step, amongStepsAt: place + [.key(platform.rawValue)]) {
                 let own = entries.first { $0.key == platform.rawValue }?.value
@@ -78,6 +78,4 @@ extension PolicyText {
         let beside = platforms.map { ($0.rawValue, Optional(new)) } + others.dropLast().map { ($0.rawValue, old) }
         try wrap(place, as: last.rawValue, beside: beside)
     }
-
-    private func value(at path: [YAMLStep]) -> YAMLValue? { path.reduce(YAMLValue(root)) { $0?[$1] } }
 }

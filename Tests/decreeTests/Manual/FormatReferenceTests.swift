@@ -149,7 +149,7 @@ import TestSupport
             #"(error|warning|mistake)(?:\(|,)\s*(?:\w+ \? error\.id : )?"# + id + ",",
             as: (Substring, Substring, Substring).self)
         let handed = try Regex(
-            #"(?:\bid: |isForMacs\(\s*node, |\((?="yaml-)|(?="(?:site|allowed)-url"\)))"# + id,
+            #"(?:\bid: |EditFault\(\s*|isForMacs\(\s*node, |\((?="yaml-)|(?="(?:site|allowed)-url"\)))"# + id,
             as: (Substring, Substring).self)
         var found: [String: Set<String>] = [:]
         for code in try sources() {
