@@ -34,7 +34,8 @@ struct StoresCommand: ChangingCommand {
     @OptionGroup var country: StoreCountryOptions
     @OptionGroup var lookup: StoreLookupOptions
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
+
+    var output: OutputOptions { edit.output }
 
     var unchanged: String { "the policies were not changed, but for those named above" }
 

@@ -12,6 +12,7 @@ struct EditOptions: ParsableArguments {
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
+    @OptionGroup var output: OutputOptions
 
     /// Reads the app that is to be changed. From here on, as long as a copy of the edit is known, no other run changes
     /// the file; a dry run changes nothing and waits for nobody.
@@ -125,9 +126,8 @@ struct EditOptions: ParsableArguments {
 
     private func members(_ edit: PolicyEdit, _ lines: [String]) -> [JSONValue.Member] {
         [
-            .init("file", .string(edit.file)), .init("difference", .array(lines.map { .string($0) })),
-            .init("notices", .array(edit.notices.map { .string($0) })),
-            .init("written", .bool(!dryRun && !lines.isEmpty)),
+            .init("file", .string(edit.file)), .init("difference", .texts(lines)),
+            .init("notices", .texts(edit.notices)), .init("written", .bool(!dryRun && !lines.isEmpty)),
         ]
     }
 }
@@ -140,6 +140,7 @@ protocol EditingCommand: ChangingCommand {
 }
 
 extension EditingCommand {
+    var output: OutputOptions { edit.output }
     var unchanged: String { "the policy was not changed" }
 
     /// Changes the policy, checks it, and writes it or shows the difference.

@@ -24,7 +24,6 @@ struct LatestCommand: EditingCommand {
     @OptionGroup var only: PlatformOptions
 
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard (version == nil) == highest else {

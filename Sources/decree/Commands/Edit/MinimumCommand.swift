@@ -26,7 +26,6 @@ struct MinimumCommand: EditingCommand {
     var from: String?
 
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 
     func validate() throws { try DateWords.check(from, "--from") }
 

@@ -42,7 +42,6 @@ struct RecallCommand: EditingCommand {
     var stopAnnouncing = false
 
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard !versions.isEmpty else { throw ValidationError("Name at least one release.") }

@@ -65,7 +65,6 @@ struct ReleaseAddCommand: EditingCommand {
     var notes: String?
 
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if let version = written?.version, let fault = previewFault(version) { throw ValidationError(fault) }

@@ -23,7 +23,6 @@ struct ReleaseLiveCommand: EditingCommand {
     @OptionGroup var only: PlatformOptions
 
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 
     func validate() throws { try DateWords.check(date, "DATE", or: "pending") }
 

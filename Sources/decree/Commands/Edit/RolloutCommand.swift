@@ -29,7 +29,6 @@ struct RolloutOptions: ParsableArguments {
 
     @OptionGroup var only: PlatformOptions
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 }
 
 /// A command that changes a rollout.
@@ -42,7 +41,6 @@ protocol RolloutChange: EditingCommand {
 extension RolloutChange {
     var app: String { rollout.app }
     var edit: EditOptions { rollout.edit }
-    var output: OutputOptions { rollout.output }
 
     func work(_ terminal: Terminal) async throws {
         let moment = try edit.site.moment
@@ -120,7 +118,6 @@ struct RolloutSetCommand: EditingCommand {
     var from: String?
 
     @OptionGroup var edit: EditOptions
-    @OptionGroup var output: OutputOptions
 
     func validate() throws { try DateWords.check(from, "--from") }
 
