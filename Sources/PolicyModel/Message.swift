@@ -3,25 +3,25 @@ package struct Message: Hashable, Sendable {
     /// Unique within the policy, `[a-z0-9][a-z0-9-]{0,62}`.
     package let id: String
     /// The devices that see the message: conditions on version, API level, bare languages, model and tablet.
-    package let when: Condition
+    package var when: Condition
     /// The first moment at which it is shown; nil for no limit.
-    package let from: Moment?
+    package var from: Moment?
     /// The last second at which it is shown; nil for no limit.
-    package let until: Moment?
+    package var until: Moment?
     /// Whole hours between two displays on one device; nil for no limit.
-    package let every: Int?
+    package var every: Int?
     /// The maximum number of displays on one device; nil for no limit.
-    package let max: Int?
+    package var max: Int?
     /// An https address that its button opens.
-    package let link: String?
+    package var link: String?
     /// An https address of a picture.
-    package let image: String?
+    package var image: String?
     package let text: LocalizedText
     package let position: SourcePosition
 
     package init(
-        id: String, when: Condition, from: Moment?, until: Moment?, every: Int?, max: Int?, link: String?,
-        image: String?, text: LocalizedText, position: SourcePosition
+        id: String, when: Condition = Condition(), from: Moment? = nil, until: Moment? = nil, every: Int? = nil,
+        max: Int? = nil, link: String? = nil, image: String? = nil, text: LocalizedText, position: SourcePosition
     ) {
         self.id = id
         self.when = when

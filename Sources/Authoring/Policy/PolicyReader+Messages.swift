@@ -3,18 +3,7 @@ import PolicyModel
 
 /// Reads announcements: their ids, their settings, and the words that these demand.
 extension PolicyReader {
-    /// The settings of a message while they are read.
-    struct MessageDraft {
-        var when = Condition()
-        var from: Moment?
-        var until: Moment?
-        var every: Int?
-        var max: Int?
-        var link: String?
-        var image: String?
-    }
-
-    static let messageKeys = KeyList<PolicyReader, MessageDraft>(
+    static let messageKeys = KeyList<PolicyReader, Message>(
         "a message",
         [
             .init(
@@ -120,19 +109,18 @@ extension PolicyReader {
 
     /// One announcement; settings with a mistake are left out.
     private mutating func message(_ parts: AppSections.MessageParts) -> Message {
-        var draft = MessageDraft(), node: YAMLNode = .empty(at: parts.position)
-        if let settings = parts.settings, Self.messageKeys.read(settings, into: &draft, by: &self) { node = settings }
-        checkDates(of: node, draft)
         let text = LocalizedText(words: parts.words, position: parts.position)
+        var message = Message(id: parts.id, text: text, position: parts.position)
+        var node: YAMLNode = .empty(at: parts.position)
+        if let settings = parts.settings, Self.messageKeys.read(settings, into: &message, by: &self) { node = settings }
+        if node["every"] == nil, message.max == nil { message.max = 1 }
+        checkDates(of: node, message)
         checkWords(text, parts, hasLink: node["link"] != nil)
-        return Message(
-            id: parts.id, when: draft.when, from: draft.from, until: draft.until, every: draft.every,
-            max: draft.max ?? (node["every"] == nil ? 1 : nil), link: draft.link, image: draft.image, text: text,
-            position: parts.position)
+        return message
     }
 
-    private mutating func checkDates(of node: YAMLNode, _ draft: MessageDraft) {
-        guard let from = draft.from, let until = draft.until, until < from, let position = node["until"]?.position
+    private mutating func checkDates(of node: YAMLNode, _ message: Message) {
+        guard let from = message.from, let until = message.until, until < from, let position = node["until"]?.position
         else { return }
         diagnostics.error(
             "message-dates", at: position, "'until' is before 'from'",
