@@ -29,7 +29,7 @@ struct AppReviewContext: PageObject {
         // What the step from the earlier state loses.
         .flag("hasWarnings") { !$0.app.warnings.isEmpty },
         .list("warnings") { $0.app.warnings.map { WarningContext(warning: $0) } },
-        .list("platforms") { $0.app.platforms.map { PlatformReviewContext(review: $0) } },
+        .list("platforms") { $0.app.platforms },
         .flag("hasAlerts") { !$0.app.alerts.isEmpty },
         .list("alerts") { $0.app.alerts.prefix(mostAlerts).map { AlertChangeContext(change: $0) } },
         .text("moreAlerts") { context in
@@ -37,13 +37,13 @@ struct AppReviewContext: PageObject {
             return left > 0 ? "\(left)" : nil
         },
         .flag("hasDates") { !$0.app.dates.isEmpty },
-        .list("dates") { $0.app.dates.map { DateChangeContext(change: $0) } },
+        .list("dates") { $0.app.dates },
         .flag("hasPromises") { !$0.app.promises.isEmpty },
-        .list("promises") { $0.app.promises.map { PromiseChangeContext(change: $0) } },
+        .list("promises") { $0.app.promises },
         .flag("hasAccepted") { !$0.app.accepted.isEmpty },
-        .list("accepted") { $0.app.accepted.map { NewAcceptanceContext(entry: $0) } },
+        .list("accepted") { $0.app.accepted },
         .flag("hasLinks") { !$0.app.links.isEmpty },
-        .list("links") { $0.app.links.map { LinkChangeContext(change: $0) } },
+        .list("links") { $0.app.links },
         .flag("hasDocuments") { !$0.app.documents.isEmpty },
         .list("documents") { DifferenceContext.all($0.app.documents, most: mostBytes.documents) },
         .flag("hasPolicy") { !$0.app.policy.isEmpty },
@@ -89,19 +89,17 @@ struct ImpactLineContext: PageObject {
 }
 
 /// A platform: the sentence before and after, and the grid.
-struct PlatformReviewContext: PageObject {
-    let review: PlatformReview
-
-    static let fields = PageFields<PlatformReviewContext>([
-        .text("platform") { $0.review.platform.displayName },
-        .text("after") { $0.review.after },
+extension PlatformReview: PageObject {
+    package static let fields = PageFields<PlatformReview>([
+        .text("platform") { $0.platform.displayName },
+        .text("after") { $0.after },
         // Missing where it is not known, or the same.
-        .text("before") { $0.review.before == $0.review.after ? nil : $0.review.before },
-        .flag("isSame") { $0.review.before == $0.review.after },
-        .flag("hasGrid") { $0.review.rows.contains(where: \.isChanged) },
-        .list("systems") { $0.review.systems.map(ReviewLine.init) },
+        .text("before") { $0.before == $0.after ? nil : $0.before },
+        .flag("isSame") { $0.before == $0.after },
+        .flag("hasGrid") { $0.rows.contains(where: \.isChanged) },
+        .list("systems") { $0.systems.map(ReviewLine.init) },
         .list("rows") { context in
-            context.review.rows.map { PlatformRowContext(row: $0, systems: context.review.systems) }
+            context.rows.map { PlatformRowContext(row: $0, systems: context.systems) }
         },
     ])
 }
@@ -175,26 +173,22 @@ struct AlertChangeContext: PageObject {
 }
 
 /// A date ahead that appears, moves or goes.
-struct DateChangeContext: PageObject {
-    let change: AppReview.DateChange
-
-    static let fields = PageFields<DateChangeContext>([
-        .text("change") { $0.change.kind.rawValue },
-        .text("words") { $0.change.words },
-        .text("before") { $0.change.before?.shortText },
-        .text("after") { $0.change.after?.shortText },
+extension AppReview.DateChange: PageObject {
+    package static let fields = PageFields<AppReview.DateChange>([
+        .text("change") { $0.kind.rawValue },
+        .text("words") { $0.words },
+        .text("before") { $0.before?.shortText },
+        .text("after") { $0.after?.shortText },
     ])
 }
 
 /// A promise that is new, another one, or gone.
-struct PromiseChangeContext: PageObject {
-    let change: PromiseChange
-
-    static let fields = PageFields<PromiseChangeContext>([
-        .text("devices") { $0.change.devices },
-        .text("change") { $0.change.kind.rawValue },
-        .text("before") { $0.change.before },
-        .text("after") { $0.change.after },
+extension PromiseChange: PageObject {
+    package static let fields = PageFields<PromiseChange>([
+        .text("devices") { $0.devices },
+        .text("change") { $0.kind.rawValue },
+        .text("before") { $0.before },
+        .text("after") { $0.after },
     ])
 }
 
@@ -212,25 +206,21 @@ struct WarningContext: PageObject {
 }
 
 /// A loss or a warning that is newly accepted.
-struct NewAcceptanceContext: PageObject {
-    let entry: AppReview.NewAcceptance
-
-    static let fields = PageFields<NewAcceptanceContext>([
-        .text("client") { $0.entry.client },
-        .text("words") { $0.entry.words },
-        .text("why") { $0.entry.why },
-        .text("until") { $0.entry.until?.endText },
+extension AppReview.NewAcceptance: PageObject {
+    package static let fields = PageFields<AppReview.NewAcceptance>([
+        .text("client") { $0.client },
+        .text("words") { $0.words },
+        .text("why") { $0.why },
+        .text("until") { $0.until?.endText },
     ])
 }
 
 /// A link that is new or gone. It is a text: nobody follows an unreviewed link by a slip.
-struct LinkChangeContext: PageObject {
-    let change: AppReview.LinkChange
-
-    static let fields = PageFields<LinkChangeContext>([
-        .text("address") { VisibleText.of($0.change.address) },
-        .flag("isNew") { $0.change.isNew },
-        .flag("isOpened") { $0.change.isOpened },
-        .flag("isNewHost") { $0.change.isNewHost },
+extension AppReview.LinkChange: PageObject {
+    package static let fields = PageFields<AppReview.LinkChange>([
+        .text("address") { VisibleText.of($0.address) },
+        .flag("isNew") { $0.isNew },
+        .flag("isOpened") { $0.isOpened },
+        .flag("isNewHost") { $0.isNewHost },
     ])
 }

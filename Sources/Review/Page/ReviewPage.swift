@@ -38,7 +38,7 @@ struct ReviewContext: PageObject {
         // Files of approval that count for nothing.
         .list("faults") { ($0.report.approvals?.faults ?? []).map(ReviewLine.init) },
         .flag("hasSettings") { !$0.report.proposal.settings.isEmpty },
-        .list("settings") { $0.report.proposal.settings.map { SettingContext(change: $0) } },
+        .list("settings") { $0.report.proposal.settings },
         .flag("hasApps") { !$0.apps.isEmpty },
         .list("apps") { $0.apps },
         .flag("hasUsers") { $0.report.share != nil },
@@ -94,11 +94,9 @@ struct ReviewerContext: PageObject {
 }
 
 /// A setting of the site before and after.
-struct SettingContext: PageObject {
-    let change: SettingChange
-
-    static let fields = PageFields<SettingContext>([
-        .text("name") { $0.change.name }, .text("before") { $0.change.before }, .text("after") { $0.change.after },
+extension SettingChange: PageObject {
+    package static let fields = PageFields<SettingChange>([
+        .text("name") { $0.name }, .text("before") { $0.before }, .text("after") { $0.after },
     ])
 }
 
