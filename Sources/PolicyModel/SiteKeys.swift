@@ -35,12 +35,10 @@ package struct SiteKeys: Hashable, Sendable {
         package let keys: [Key]
         /// The number of keys that must sign, at least 1.
         package let threshold: Int
-        package let position: SourcePosition
 
-        package init(keys: [Key], threshold: Int, position: SourcePosition) {
+        package init(keys: [Key], threshold: Int) {
             self.keys = keys
             self.threshold = threshold
-            self.position = position
         }
     }
 
@@ -63,15 +61,13 @@ package struct SiteKeys: Hashable, Sendable {
     /// Separate roles of single apps, by slug.
     package let apps: [String: Role]
     package let minisign: Minisign?
-    package let position: SourcePosition
 
     /// - Precondition: `roles` has a role for every kind.
-    package init(roles: [Kind: Role], apps: [String: Role], minisign: Minisign?, position: SourcePosition) {
+    package init(roles: [Kind: Role], apps: [String: Role], minisign: Minisign?) {
         precondition(roles.count == Kind.allCases.count, "each kind of role has its keys")
         self.roles = roles
         self.apps = apps
         self.minisign = minisign
-        self.position = position
     }
 
     /// All roles with their names in the metadata: `root`, …, `app` for all apps without own keys, and `app-<slug>`.

@@ -82,7 +82,7 @@ struct KeysReader {
         }
         let minisign = node["minisign"].flatMap { self.minisign($0) }
         guard !diagnostics.hasErrors else { return nil }
-        return SiteKeys(roles: roles, apps: own, minisign: minisign, position: node.position)
+        return SiteKeys(roles: roles, apps: own, minisign: minisign)
     }
 
     /// Reads `apps`: keys of single apps, by slug.
@@ -131,7 +131,7 @@ struct KeysReader {
         guard !items.isEmpty,
             let threshold = threshold(isRole ? entry.value["threshold"] : nil, entry, items.count, kind)
         else { return nil }
-        return SiteKeys.Role(keys: keys, threshold: threshold, position: entry.keyPosition)
+        return SiteKeys.Role(keys: keys, threshold: threshold)
     }
 
     /// How many keys must sign: from 1 to the number of keys. It may be absent for one key and for online roles.

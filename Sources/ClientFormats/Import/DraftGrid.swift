@@ -13,7 +13,6 @@ struct DraftGrid {
     }
 
     let axes: ImpactGrid
-    private let rules: [Rule]
     private let ofVersions: [RuleBits]
     private let ofSystems: [RuleBits]
     private let ofKinds: [RuleBits]
@@ -30,7 +29,7 @@ struct DraftGrid {
         let grid = ImpactGrid(nil, dated, on: platform), words = rules.count / UInt64.bitWidth + 1
         let (versions, systems, kinds) = (grid.versions.slots, grid.systems.slots, grid.kinds.all)
         guard versions.count * systems.count * kinds.count < Self.mostWork / words else { return nil }
-        (axes, self.rules) = (grid, rules)
+        axes = grid
         ofVersions = versions.map { slot in
             RuleBits(rules) { $0.when.version?.contains(slot.sample) ?? true }
         }

@@ -15,14 +15,12 @@ struct AlertList {
 
     let client: String
     let policy: DatedPolicy
-    let platform: Platform
     let key: Key
     private let places: AlertPlaces
 
-    init(client: String, policy: DatedPolicy, platform: Platform, key: Key) {
+    init(client: String, policy: DatedPolicy, key: Key) {
         self.client = client
         self.policy = policy
-        self.platform = platform
         self.key = key
         let sections = AlertList.sections(key).compactMap { policy.policy.texts[$0] }
         let fallback = policy.policy.language

@@ -45,12 +45,10 @@ struct ReleasePlans {
     }
 
     let client: String
-    let policy: DatedPolicy
     let plans: [ReleasePlan]
 
     init(client: String, policy: DatedPolicy, platform: Platform) {
         self.client = client
-        self.policy = policy
         let grid = Grid(policy, on: platform)
         plans = policy.policy.releases(on: platform).map { ReleasePlans.plan($0, grid) }
     }

@@ -11,11 +11,6 @@ struct TextNames: Hashable, Sendable {
     /// The languages with another section than the tag that they fall back to.
     private let own: [LanguageTag: String?]
 
-    init(_ name: String? = nil) {
-        usual = name
-        own = [:]
-    }
-
     /// - Parameters:
     ///   - sections: each device's language and section.
     ///   - unknown: a language that no rule names; nil if no rule depends on languages.

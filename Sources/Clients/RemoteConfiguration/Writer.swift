@@ -16,7 +16,7 @@ struct Writer {
         }
         var needs: [Diagnostic] = [], alerts: [AlertList.Key: JSONValue] = [:]
         for key in plans.map(\.answer.alerts) where key.verdict != .none && alerts[key] == nil {
-            let list = AlertList(client: client, policy: policy, platform: platform, key: key)
+            let list = AlertList(client: client, policy: policy, key: key)
             alerts[key] = list.value
             needs += list.diagnostics.filter { !needs.contains($0) }
         }

@@ -50,7 +50,6 @@ struct Timeline {
     /// The width of a digit, at the size in the style sheet.
     private static let digit = 9
 
-    let table: OutcomeTable
     let width: Int
     let points: [Point]
     let ticks: [Tick]
@@ -64,7 +63,6 @@ struct Timeline {
 
     /// Nil if the axis would have fewer than two dates.
     init?(_ table: OutcomeTable, in words: Vocabulary) {
-        self.table = table
         let platform = table.platform, moment = table.dated.moment
         var dated: [(OutcomeTable.Row, Moment)] = [], undated: [Release] = [], pending: [Release] = []
         for row in table.rows.reversed() {

@@ -4,8 +4,6 @@ import PolicyModel
 struct Agent {
     /// The build or the version of the app; nil where it says neither.
     var app: LineText?
-    /// True where `app` is what users read, as Sparkle sends it.
-    var isVersion = false
     var kernel: Version?
     var android: Version?
     /// The only platform that it can come from; nil where it does not tell.
@@ -19,7 +17,7 @@ struct Agent {
             readApple(text, mark)
         } else if let mark = text.index(of: " Sparkle/") {
             app = Agent.value(before: mark, in: text)
-            (isVersion, isApple, platform) = (true, true, .macos)
+            (isApple, platform) = (true, .macos)
         } else if text.starts(with: "Dalvik/") || text.starts(with: "okhttp/")
             || text.starts(with: "TurkcellUpdater/")
         {

@@ -18,12 +18,11 @@ package struct ReachApp: Sendable {
     }
 
     package let slug: String
-    let platforms: [Platform]
     private(set) var documents: [Document]
     private let releases: [Platform: [Release]]
 
     package init(_ policy: Policy, documents: [Document]) {
-        (slug, platforms, self.documents) = (policy.slug, policy.platforms, documents)
+        (slug, self.documents) = (policy.slug, documents)
         releases = Dictionary(
             policy.platforms.map { platform in
                 (platform, policy.everyRelease.filter { $0.shipments.has(platform) })

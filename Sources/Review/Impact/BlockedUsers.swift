@@ -3,7 +3,6 @@ import PolicyModel
 
 /// The users of an app who cannot use it any more after a step, and could before it.
 package struct BlockedUsers: Hashable, Sendable {
-    package let slug: String
     package let app: String
     /// All users of the app in the table.
     package let total: Int
@@ -23,7 +22,7 @@ package struct BlockedUsers: Hashable, Sendable {
         of slug: String, named app: String, by lines: [ImpactLine], in share: ImpactShare,
         listed: (Platform) -> [Version]
     ) {
-        (self.slug, self.app) = (slug, app)
+        self.app = app
         let rows = share.rows(of: slug)
         days = share.users(of: slug).days
         total = rows.reduce(0) { $0 + $1.users }

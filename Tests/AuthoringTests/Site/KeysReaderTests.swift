@@ -232,7 +232,6 @@ struct KeysReaderTests {
         #expect(keys.roles[.snapshot]?.keys.map(\.backend) == [.program(["sign", "--slot", "3"])])
         #expect(keys.minisign?.publicText == Self.minisign)
         #expect(keys.minisign?.next == nil)
-        #expect(keys.position.line == 3)
     }
 
     @Test func `a P-256 key is read as the block that openssl writes`() throws {

@@ -11,8 +11,8 @@ struct AlertListTests {
             language: language, releases: [Sample.release("1.0"), Sample.release("1.1")],
             texts: ["force": Sample.text(words)])
         return AlertList(
-            client: "remote-configuration", policy: DatedPolicy(policy, at: Sample.moment), platform: .ios,
-            key: AlertList.Key(verdict: .force, texts: TextNames()))
+            client: "remote-configuration", policy: DatedPolicy(policy, at: Sample.moment),
+            key: AlertList.Key(verdict: .force, texts: TextNames([], unknown: nil)))
     }
 
     /// `language-region: text` of each alert, in order.

@@ -13,7 +13,7 @@ struct TrustSettingsTests {
 
     private func role(_ digits: String, threshold: Int = 1) -> SiteKeys.Role {
         let keys = digits.map { key(String(repeating: $0, count: 64)) }
-        return .init(keys: keys, threshold: threshold, position: Self.position)
+        return .init(keys: keys, threshold: threshold)
     }
 
     private func keys(kasa: SiteKeys.Role? = nil) -> SiteKeys {
@@ -23,7 +23,7 @@ struct TrustSettingsTests {
                 .snapshot: role("6"),
                 .timestamp: role("7"),
             ],
-            apps: kasa.map { ["kasa": $0] } ?? [:], minisign: nil, position: Self.position)
+            apps: kasa.map { ["kasa": $0] } ?? [:], minisign: nil)
     }
 
     @Test func `every app has its own keys, or those of all apps`() {

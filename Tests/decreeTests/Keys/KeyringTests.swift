@@ -39,10 +39,9 @@ import Testing
             let roles = zip(SiteKeys.Kind.allCases, secrets).map { kind, secret in
                 let key = SiteKeys.Key(
                     name: kind.rawValue, publicText: secret.key.publicText, backend: backend, position: position)
-                return (kind, SiteKeys.Role(keys: [key], threshold: 1, position: position))
+                return (kind, SiteKeys.Role(keys: [key], threshold: 1))
             }
-            return SiteKeys(
-                roles: Dictionary(uniqueKeysWithValues: roles), apps: [:], minisign: nil, position: position)
+            return SiteKeys(roles: Dictionary(uniqueKeysWithValues: roles), apps: [:], minisign: nil)
         }
 
         func ring(

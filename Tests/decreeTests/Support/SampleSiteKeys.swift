@@ -8,9 +8,8 @@ extension SiteKeys {
         let position = SourcePosition(file: "Content/index.md")
         let roles = Kind.allCases.map { kind in
             let key = Key(name: kind.rawValue, publicText: "", backend: places[kind], position: position)
-            return (kind, Role(keys: [key], threshold: 1, position: position))
+            return (kind, Role(keys: [key], threshold: 1))
         }
-        return SiteKeys(
-            roles: Dictionary(uniqueKeysWithValues: roles), apps: [:], minisign: nil, position: position)
+        return SiteKeys(roles: Dictionary(uniqueKeysWithValues: roles), apps: [:], minisign: nil)
     }
 }
