@@ -8,10 +8,4 @@ package struct SourceFile: Sendable {
     package let bytes: [UInt8]
     /// From before the bytes were read.
     package let identity: FileIdentity
-
-    package init(path: String, bytes: [UInt8], identity: FileIdentity) {
-        self.path = path
-        self.bytes = bytes
-        self.identity = identity
-    }
 }

@@ -32,32 +32,6 @@ package struct ClientDevice: Hashable, Sendable {
     /// The values that the app's registered checks accept, by requirement name.
     package var custom: [String: String]
 
-    package init(
-        platform: Platform, version: String, build: Build, bundleID: String, os: String, language: LanguageTag,
-        model: String = "", isTablet: Bool = false, processor: Processor = .arm64, channel: String? = nil,
-        id: String? = nil, custom: [String: String] = [:]
-    ) {
-        self.init(
-            platform, InstalledApp(version: version, build: build, bundleID: bundleID), os: os, language, model,
-            isTablet: isTablet, processor, channel, id, custom)
-    }
-
-    private init(
-        _ platform: Platform, _ app: InstalledApp, os: String, _ language: LanguageTag, _ model: String,
-        isTablet: Bool, _ processor: Processor, _ channel: String?, _ id: String?, _ custom: [String: String]
-    ) {
-        self.platform = platform
-        self.app = app
-        self.os = os
-        self.language = language
-        self.model = model
-        self.isTablet = isTablet
-        self.processor = processor
-        self.channel = channel
-        self.id = id
-        self.custom = custom
-    }
-
     /// `CFBundleShortVersionString`: the exact text that shipped.
     package var version: String { app.version }
     package var build: Build { app.build }
@@ -65,6 +39,17 @@ package struct ClientDevice: Hashable, Sendable {
 }
 
 extension ClientDevice {
+    package init(
+        platform: Platform, version: String, build: Build, bundleID: String, os: String, language: LanguageTag,
+        model: String = "", isTablet: Bool = false, processor: Processor = .arm64, channel: String? = nil,
+        id: String? = nil, custom: [String: String] = [:]
+    ) {
+        self.init(
+            platform: platform, app: InstalledApp(version: version, build: build, bundleID: bundleID), os: os,
+            language: language, model: model, isTablet: isTablet, processor: processor, channel: channel, id: id,
+            custom: custom)
+    }
+
     /// The client's view of a policy's device, with the strings with which its release shipped.
     package init(_ device: Device, in dated: DatedPolicy) {
         let app = InstalledApp(device.version, on: device.platform, in: dated)
@@ -76,8 +61,9 @@ extension ClientDevice {
     ///   - os: the device's OS version as the system reports it.
     package init(_ device: Device, with app: InstalledApp, os: String) {
         self.init(
-            device.platform, app.with(build: device.build), os: os, device.language, device.model,
-            isTablet: device.isTablet, device.processor, device.channel, device.id, device.custom)
+            platform: device.platform, app: app.with(build: device.build), os: os, language: device.language,
+            model: device.model, isTablet: device.isTablet, processor: device.processor, channel: device.channel,
+            id: device.id, custom: device.custom)
     }
 
     /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`; an API level of Android as a

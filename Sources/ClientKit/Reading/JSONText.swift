@@ -104,8 +104,6 @@ package struct JSONFault: Error, Hashable {
     package let reason: String
     /// In bytes of the text after conversion to UTF-8.
     package let offset: Int
-
-    package init(reason: String, offset: Int) { (self.reason, self.offset) = (reason, offset) }
 }
 
 /// A text in UTF-16 or UTF-32, detected as parsers do: by byte order mark or by zeros in the first four bytes.

@@ -18,8 +18,6 @@ package struct XMLText: Sendable {
         package let line: Int
         package internal(set) var column: Int
 
-        package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
-
         package static let start = Place(line: 1, column: 1)
 
         package static func < (one: Place, other: Place) -> Bool {

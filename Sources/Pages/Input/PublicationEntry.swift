@@ -53,20 +53,12 @@ package struct AppStanding: Hashable, Sendable, Decodable {
         package let platform: String
         package let announced: String?
         package let minimum: String?
-
-        package init(platform: String, announced: String?, minimum: String?) {
-            (self.platform, self.announced, self.minimum) = (platform, announced, minimum)
-        }
     }
 
     /// The slug.
     package let app: String
     package let name: String
     package let versions: [Versions]
-
-    package init(app: String, name: String, versions: [Versions]) {
-        (self.app, self.name, self.versions) = (app, name, versions)
-    }
 
     var json: JSONValue {
         .object([

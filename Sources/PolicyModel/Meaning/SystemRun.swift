@@ -3,11 +3,6 @@ package struct SystemRun: Hashable, Sendable {
     package let from: Version?
     package let below: Version?
 
-    package init(from: Version?, below: Version?) {
-        self.from = from
-        self.below = below
-    }
-
     package func contains(_ os: Version) -> Bool {
         if let from, os < from { return false }
         return below.map { os < $0 } ?? true

@@ -26,17 +26,11 @@ struct ObjectLock: Sendable {
                 ]))
         }
 
-        init(run: String, digest: String, until: Moment) {
-            self.run = run
-            self.digest = digest
-            self.until = until
-        }
-
-        init?(reading bytes: [UInt8]) {
+        static func read(_ bytes: [UInt8]) -> Lease? {
             guard let json = try? CanonicalJSON.value(of: bytes), case .string(let run)? = json["run"],
                 case .string(let digest)? = json["digest"], case .integer(let until)? = json["until"]
             else { return nil }
-            self.init(run: run, digest: digest, until: Moment(seconds: until))
+            return Lease(run: run, digest: digest, until: Moment(seconds: until))
         }
     }
 
@@ -71,7 +65,7 @@ struct ObjectLock: Sendable {
 
     /// The present lease; nil if there is no lock object or it is malformed.
     private func read() async throws -> Lease? {
-        try await target.store.read(Self.key, limit: Self.longest).flatMap { Lease(reading: $0.bytes) }
+        try await target.store.read(Self.key, limit: Self.longest).flatMap { Lease.read($0.bytes) }
     }
 
     private func busy(_ other: Lease) -> PublishingError {

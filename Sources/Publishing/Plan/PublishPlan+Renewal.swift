@@ -23,7 +23,7 @@ extension PublishPlan {
             place: place, base: state.live?.serial, serial: state.newest + 1, isResumed: false,
             digest: Self.digest(of: own),
             steps: (kept + [changed]).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) },
-            superseded: superseded)
+            superseded: superseded, keyChange: nil)
     }
 }
 

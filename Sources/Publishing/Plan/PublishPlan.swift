@@ -54,20 +54,6 @@ package struct PublishPlan: Hashable, Sendable {
 
     /// Whether there is nothing to write, to remove or to complete.
     package var isEmpty: Bool { !isResumed && steps.allSatisfy { $0.change == .kept } }
-
-    init(
-        place: String, base: Int?, serial: Int, isResumed: Bool, digest: String, steps: [Step], superseded: Superseded,
-        keyChange: KeyChange? = nil
-    ) {
-        self.place = place
-        self.base = base
-        self.serial = serial
-        self.isResumed = isResumed
-        self.digest = digest
-        self.steps = steps
-        self.superseded = superseded
-        self.keyChange = keyChange
-    }
 }
 
 extension PublishPlan: CustomStringConvertible {

@@ -38,11 +38,4 @@ package struct StoreRecord: Hashable, Sendable {
     /// When the store began to serve this version; nil if the answer does not say so.
     package let released: Moment?
     package let bundleID: String?
-
-    package init(version: String, minimumOS: String?, released: Moment?, bundleID: String?) {
-        self.version = version
-        self.minimumOS = minimumOS
-        self.released = released
-        self.bundleID = bundleID
-    }
 }

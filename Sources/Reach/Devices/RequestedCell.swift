@@ -7,10 +7,6 @@ package struct ReachCell: Hashable, Sendable {
     package let version: Version
     /// Nil for an unknown one.
     package let os: Version?
-
-    package init(app: String, platform: Platform, version: Version, os: Version?) {
-        (self.app, self.platform, self.version, self.os) = (app, platform, version, os)
-    }
 }
 
 /// Finds the cell of a request, or why it has none.

@@ -16,7 +16,8 @@ struct PlanGuardsTests {
                 PublishPlan.Step(.kept, $0, reason: "same bytes", file: file)
             }
         let plan = PublishPlan(
-            place: "here", base: 1, serial: 2, isResumed: false, digest: "", steps: steps, superseded: Superseded())
+            place: "here", base: 1, serial: 2, isResumed: false, digest: "", steps: steps, superseded: Superseded(),
+            keyChange: nil)
         return guards.faults(in: plan, publishing: [])
     }
 
@@ -76,7 +77,8 @@ struct PlanGuardsTests {
             ("assets/\(String(repeating: "0", count: 64)).sample.env", "DB_PASSWORD=correct-horse"),
         ].map { Artifact(path: $0, bytes: Array($1.utf8), role: .asset) }
         let plan = PublishPlan(
-            place: "here", base: nil, serial: 1, isResumed: false, digest: "", steps: [], superseded: Superseded())
+            place: "here", base: nil, serial: 1, isResumed: false, digest: "", steps: [], superseded: Superseded(),
+            keyChange: nil)
         let secrets = [("correct-horse", "the value of WORDS"), ("short", "the value of SHORT")]
             .compactMap { RunSecret($0, words: $1) }
         let guards = PlanGuards(secrets: secrets, allowedSecrets: ["assets/sample.env"])
