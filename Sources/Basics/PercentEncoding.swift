@@ -10,7 +10,7 @@ package enum PercentEncoding {
         while let byte = rest.popFirst() {
             switch byte {
             case percent:
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                guard let high = rest.popFirst()?.hexValue, let low = rest.popFirst()?.hexValue else {
                     return nil
                 }
                 bytes.append(high << 4 | low)
@@ -49,14 +49,5 @@ package enum PercentEncoding {
 
     private static func escape(_ byte: UInt8) -> [UInt8] {
         [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        default: nil
-        }
     }
 }

@@ -10,4 +10,6 @@ extension UInt8 {
     @inlinable package var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
     /// A digit of base 16 as digests are written, in small letters.
     @inlinable package var isSmallHexDigit: Bool { isDigit || (0x61...0x66).contains(self) }
+    /// The value of a digit of base 16; nil for any other byte.
+    @inlinable package var hexValue: UInt8? { isDigit ? self - 0x30 : isHexDigit ? (self | 0x20) - 0x57 : nil }
 }

@@ -16,6 +16,7 @@ package struct DocumentExplanationText {
     /// The device, the answers, then the dangers in file order.
     package var lines: [String] {
         let dangers = explanation.dangers.flatMap { danger($0) }
+        let groups = explanation.readings.runs { $0.answer == $1.answer && $0.hidden == $1.hidden }
         return [device] + groups.flatMap { [""] + answer($0) } + (dangers.isEmpty ? [] : [""] + dangers)
     }
 
@@ -36,18 +37,7 @@ package struct DocumentExplanationText {
         return VisibleText.of("\(explanation.path): \(words.joined(separator: ", "))")
     }
 
-    /// Adjacent editions with the same answer.
-    private var groups: [[DocumentExplanation.Reading]] {
-        explanation.readings.reduce(into: []) { groups, reading in
-            if let last = groups.last?.last, last.answer == reading.answer, last.hidden == reading.hidden {
-                groups[groups.count - 1].append(reading)
-            } else {
-                groups.append([reading])
-            }
-        }
-    }
-
-    /// The answer of a group of editions.
+    /// The answer of adjacent editions that have the same.
     private func answer(_ group: [DocumentExplanation.Reading]) -> [String] {
         let name = ClientEdition.name(explanation.client, group.map(\.edition))
         let hidden = group[0].hidden.map { ($0, explanation.text.value(at: $0.path)) }

@@ -18,7 +18,7 @@ package struct ExplanationText {
 
     /// - Parameter sourceLine: the text of the line that decided.
     package func lines(sourceLine: String?) -> [String] {
-        let clients = ExplanationText.groups(explanation.clients).flatMap { [""] + client($0) }
+        let groups = explanation.clients.runs { $0.doesTheSame(as: $1) }, clients = groups.flatMap { [""] + client($0) }
         let absent =
             explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
             + explanation.unaware.map { "\($0) knows no channels: what it does is explained without --channel" }
@@ -71,18 +71,8 @@ package struct ExplanationText {
 }
 
 extension ExplanationText {
-    /// Adjacent editions of a client with the same answer and losses, which are shown once.
-    private static func groups(_ clients: [ExplainedClient]) -> [[ExplainedClient]] {
-        clients.reduce(into: []) { groups, client in
-            if let last = groups.last?.last, last.doesTheSame(as: client) {
-                groups[groups.count - 1].append(client)
-            } else {
-                groups.append([client])
-            }
-        }
-    }
-
-    /// One client: its answer, its losses and its alert.
+    /// One client, of which adjacent editions with the same answer and losses are shown once: its answer, its losses and
+    /// its alert.
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
         var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"

@@ -24,9 +24,7 @@ struct KnownFiles {
         guard let own = byPath[file.path] ?? byPath[PublishedPath.original(ofCopy: file.path)],
             own.bytes.count == file.length, hash(own) == file.sha256
         else { return nil }
-        return own.path == file.path
-            ? own
-            : Artifact(path: file.path, bytes: own.bytes, role: PublishedPath.role(of: file.path, bytes: own.bytes))
+        return own.path == file.path ? own : Artifact(published: own.bytes, at: file.path)
     }
 
     /// As they are to be published.

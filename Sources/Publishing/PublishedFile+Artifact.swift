@@ -7,6 +7,13 @@ extension PublishedFile {
         guard Digest.sha256(bytes) == sha256 else {
             throw .foreign(path: place, reason: "is no longer the file that was published")
         }
-        return Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes))
+        return Artifact(published: bytes, at: path)
+    }
+}
+
+extension Artifact {
+    /// A file of a site, with the role that its path gives it.
+    init(published bytes: [UInt8], at path: String) {
+        self.init(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes))
     }
 }

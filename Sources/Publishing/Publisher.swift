@@ -20,13 +20,6 @@ package struct Publisher: Sendable {
         let ahead: String?
     }
 
-    /// Reads the target's state once and makes a plan from it.
-    ///
-    /// - Throws: `PublishingError.older` or `.conflict` for a bundle that apps would refuse after the live one.
-    package func propose(_ signed: SignedBundle, at moment: Moment) async throws -> Proposal {
-        try await propose(signed, over: try await target.readState(), at: moment)
-    }
-
     /// The plan for an output that was verified before, if it is live already; nil where anything is to be written,
     /// removed, completed or decided.
     ///
@@ -42,6 +35,8 @@ package struct Publisher: Sendable {
     /// Makes a plan from a state that was read earlier.
     ///
     /// Applying the plan fails if the target is no longer in that state, so newer publications are never replaced.
+    ///
+    /// - Throws: `PublishingError.older` or `.conflict` for a bundle that apps would refuse after the live one.
     package func propose(_ signed: SignedBundle, over state: TargetState, at moment: Moment) async throws -> Proposal {
         let local = KnownFiles(signed)
         let live = try await target.files(in: state, knowing: local) { path in
@@ -238,9 +233,7 @@ extension PublishTarget {
         let bytes = Dictionary(zip(wanted, fetched).map { ($0.sha256, $1.bytes) }) { first, _ in first }
         return zip(files, known).compactMap { file, known in
             known
-                ?? bytes[file.sha256].map { bytes in
-                    Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
-                }
+                ?? bytes[file.sha256].map { Artifact(published: $0, at: file.path) }
         }
     }
 }

@@ -88,3 +88,10 @@ func words(of body: () async throws -> some Any) async -> String {
         return "\(error)"
     }
 }
+
+extension Publisher {
+    /// Reads the target's state once and makes a plan from it.
+    func propose(_ signed: SignedBundle, at moment: Moment) async throws -> Proposal {
+        try await propose(signed, over: try await target.readState(), at: moment)
+    }
+}

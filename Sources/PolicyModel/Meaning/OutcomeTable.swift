@@ -6,12 +6,6 @@ package struct OutcomeTable: Sendable {
         package let reason: PolicyVerdict.Reason
         /// The release to update to; nil if the verdict is `none`.
         package let target: Version?
-
-        package init(verdict: Verdict, reason: PolicyVerdict.Reason, target: Version?) {
-            self.verdict = verdict
-            self.reason = reason
-            self.target = target
-        }
     }
 
     /// A listed release with its outcomes.
@@ -140,15 +134,8 @@ extension OutcomeTable {
     /// Merges rows into bands. The announced release and those above it are never merged with others, because their
     /// `none` has another cause.
     private static func folded(_ rows: [Row], around announced: Version?) -> [Band] {
-        var bands: [[Row]] = []
-        for row in rows {
-            if let last = bands.last?.last, last.cells == row.cells,
-                last.release.version != announced, row.release.version != announced
-            {
-                bands[bands.count - 1].append(row)
-            } else {
-                bands.append([row])
-            }
+        let bands = rows.runs { last, row in
+            last.cells == row.cells && last.release.version != announced && row.release.version != announced
         }
         return bands.map(Band.init)
     }

@@ -109,11 +109,7 @@ extension FolderPublication {
 
     /// In stages: files of the site, and those that are only carried along and have to be read.
     private func artifacts(_ due: [PublishedFile], _ files: any FolderFiles) throws -> [Artifact] {
-        let own = due.compactMap { file in
-            bytes[file.path].map {
-                Artifact(path: file.path, bytes: $0, role: PublishedPath.role(of: file.path, bytes: $0))
-            }
-        }
+        let own = due.compactMap { file in bytes[file.path].map { Artifact(published: $0, at: file.path) } }
         let carried = due.filter { bytes[$0.path] == nil }
         return (own + (try target.artifacts(carried, of: state.live?.serial ?? 0, files))).inStages
     }

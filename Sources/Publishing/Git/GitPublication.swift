@@ -46,9 +46,7 @@ struct GitPublication: Sendable {
 
     private var due: [Artifact] {
         (plan.steps(.new) + plan.steps(.changed)).compactMap { step in
-            bytes[step.path].map {
-                Artifact(path: step.path, bytes: $0, role: PublishedPath.role(of: step.path, bytes: $0))
-            }
+            bytes[step.path].map { Artifact(published: $0, at: step.path) }
         }.inStages
     }
 

@@ -10,17 +10,11 @@ extension ObjectTarget {
         let doubtful = zip(files, isDoubtful).filter(\.1).map(\.0)
         let certain = zip(files, isDoubtful).filter { !$0.1 }.map { ($0.0.0.key, $0.0.1) }
         let looked = try await doubtful.mapConcurrently(jobs: settings.jobs) { object, file in
-            guard case .known(let known) = file, let facts = try await store.look(at: object.key),
+            guard case .known(var known) = file, let facts = try await store.look(at: object.key),
                 facts.etag == object.etag, let headers = known.headers, facts.headers != headers
             else { return (object.key, file) }
-            return (
-                object.key,
-                .known(
-                    PublishedFile(
-                        path: known.path, length: known.length, sha256: known.sha256, headers: facts.headers,
-                        etag: known.etag,
-                        modified: known.modified))
-            )
+            known.headers = facts.headers
+            return (object.key, .known(known))
         }
         return certain + looked
     }

@@ -122,8 +122,7 @@ extension ObjectTarget: PublishTarget {
             for key in Self.keys(of: file) {
                 let object = try await store.read(key, limit: Self.longestFile)
                 guard let object, Digest.sha256(object.bytes) == file.sha256 else { continue }
-                return Artifact(
-                    path: file.path, bytes: object.bytes, role: PublishedPath.role(of: file.path, bytes: object.bytes))
+                return Artifact(published: object.bytes, at: file.path)
             }
             throw PublishingError.gone(place: place, path: file.path)
         }

@@ -45,7 +45,7 @@ package struct PublishedFile: Hashable, Sendable {
     /// 64 lower-case hexadecimal digits.
     package let sha256: String
     /// Nil if the web server in front of the target sets them.
-    package let headers: FileHeaders?
+    package internal(set) var headers: FileHeaders?
     /// Without quotes; nil if the target has no ETags.
     package let etag: String?
     /// When its bytes or headers were last written, by the target's clock; nil if unknown.

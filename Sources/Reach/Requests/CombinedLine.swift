@@ -7,10 +7,7 @@ enum CombinedLine {
         var request = LoggedRequest(seconds: time.seconds, address: line[0..<space])
         let second = line.dropFirst(space + 1).split(at: blank).head
         if !(second == "-"), case .network = DeviceAddress(second) { request.address = second }
-        var rest = Quoted(text: line, place: time.end)
-        guard read(&rest, into: &request) else { return nil }
-        if rest.next() != nil { request.agent = rest.next() ?? .none }
-        return request
+        return read(line, from: time.end, into: &request) ? request : nil
     }
 
     /// `OWNER BUCKET [TIME] ADDRESS REQUESTER ID OPERATION KEY "GET /path HTTP/1.1" 200 … "REFERRER" "AGENT" …`.
@@ -18,10 +15,7 @@ enum CombinedLine {
         guard let time = time(in: line, from: ownerLength) else { return nil }
         let address = line.dropFirst(time.end).split(at: blank).head
         var request = LoggedRequest(seconds: time.seconds, address: address)
-        var rest = Quoted(text: line, place: time.end)
-        guard read(&rest, into: &request) else { return nil }
-        if rest.next() != nil { request.agent = rest.next() ?? .none }
-        return request
+        return read(line, from: time.end, into: &request) ? request : nil
     }
 
     /// True if the line begins with the owner of a bucket: 64 hexadecimal digits.
@@ -46,8 +40,9 @@ enum CombinedLine {
         return nil
     }
 
-    /// The request's own line, and the status behind it.
-    private static func read(_ rest: inout Quoted, into request: inout LoggedRequest) -> Bool {
+    /// The request's own line, the status behind it, and the agent, which may be missing.
+    private static func read(_ line: LineText, from place: Int, into request: inout LoggedRequest) -> Bool {
+        var rest = Quoted(text: line, place: place)
         guard let words = rest.next() else { return false }
         let (method, behind) = words.split(at: blank)
         request.method = method
@@ -56,6 +51,7 @@ enum CombinedLine {
         let status = rest.remainder
         guard status.count > 3, status[0] == blank, let number = status[1..<4].number else { return false }
         request.status = number
+        if rest.next() != nil { request.agent = rest.next() ?? .none }
         return true
     }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// Room for the parts of a line that are written otherwise than they are meant; used anew for each line.
 final class LineScratch {
     private let room = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * LogStream.longestLine)
@@ -13,8 +15,8 @@ final class LineScratch {
         return written(atMost: text.count) { put in
             var place = 0
             while place < text.count {
-                if text[place] == UInt8(ascii: "%"), place + 2 < text.count, let high = Self.digit(text[place + 1]),
-                    let low = Self.digit(text[place + 2])
+                if text[place] == UInt8(ascii: "%"), place + 2 < text.count, let high = text[place + 1].hexValue,
+                    let low = text[place + 2].hexValue
                 {
                     put(high << 4 | low)
                     place += 3
@@ -40,7 +42,7 @@ final class LineScratch {
                 let kind = text[place + 1]
                 if kind == UInt8(ascii: "u"), place + 5 < text.count {
                     // What an app is asked by is ASCII; another sign is none of it.
-                    let code = text[(place + 2)..<(place + 6)].bytes.reduce(0) { $0 << 4 | Int(Self.digit($1) ?? 0) }
+                    let code = text[(place + 2)..<(place + 6)].bytes.reduce(0) { $0 << 4 | Int($1.hexValue ?? 0) }
                     put(code < 128 ? UInt8(code) : UInt8(ascii: "?"))
                     place += 6
                 } else {
@@ -59,14 +61,5 @@ final class LineScratch {
             used += 1
         }
         return LineText(start: room + start, count: used - start)
-    }
-
-    static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
     }
 }

@@ -12,12 +12,7 @@ enum TerminalQuestion {
     /// True for `y` or `yes`; nil when there is no terminal. An interruption is no answer, as `Task.isCancelled` says
     /// then.
     static func isConfirmed(_ question: String) -> Bool? {
-        let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
-        guard tty >= 0 else { return nil }
-        defer { close(tty) }
-        say(question + " [y/N] ", to: tty)
-        let answer = String(decoding: line(from: tty), as: UTF8.self).lowercased()
-        return answer == "y" || answer == "yes"
+        words(question + " [y/N] ").map { ["y", "yes"].contains($0.lowercased()) }
     }
 
     /// A line of words; nil when there is no terminal.
