@@ -13,9 +13,9 @@ package struct Policy: Sendable {
     /// Bundle identifiers, and package names on Android.
     package let ids: PlatformMap<String>
     /// Absolute https URLs.
-    package let stores: PlatformMap<String>
+    package var stores: PlatformMap<String>
     /// The clients to write documents for, in the order written.
-    package let clients: [ClientChoice]
+    package var clients: [ClientChoice]
     /// Those that every device sees, ascending; no two have equal versions.
     package private(set) var releases: [Release]
     /// Those that devices on their channel alone see, ascending; `seen(on:)` has them among the others.

@@ -4,18 +4,8 @@ package enum FrontMatterMeaning {
     package static func isSame(_ one: SourceText, _ other: SourceText) -> Bool {
         let (first, second) = (FileOutline(one.bytes), FileOutline(other.bytes))
         guard let a = first.front, let b = second.front else { return one == other }
-        return one.bytes[first.bodyStart...] == other.bytes[second.bodyStart...] && isSame(a, b)
+        return one.bytes[first.bodyStart...] == other.bytes[second.bodyStart...] && YAMLValue(a) == YAMLValue(b)
             && signs(of: first) == signs(of: second)
-    }
-
-    private static func isSame(_ one: YAMLNode, _ other: YAMLNode) -> Bool {
-        switch (one.content, other.content) {
-        case (.scalar(let a, _), .scalar(let b, _)): a == b
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1) }
-        case (.map(let a), .map(let b)):
-            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && isSame($0.value, $1.value) }
-        default: false
-        }
     }
 
     /// Every sign that is no blank, in order: what stands in comments and in lines that cannot be read too.

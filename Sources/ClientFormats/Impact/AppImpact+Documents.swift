@@ -51,14 +51,9 @@ extension AppImpact {
 extension Policy {
     /// The same policy with all of `clients` in its `clients`.
     fileprivate func with(clients others: [any ClientFormat]) -> Policy {
+        var policy = self
         let missing = others.filter { choice(of: $0.name) == nil }
-        guard !missing.isEmpty else { return self }
-        return Policy(
-            slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
-            clients: self.clients + missing.map { ClientChoice(name: $0.name, position: positions.file) },
-            releases: releases, previews: previews, latest: latest, minimum: minimum, frequency: frequency,
-            rules: rules, accepts: accepts,
-            extra: extra, texts: texts, notes: notes, messages: messages, documentation: documentation,
-            positions: positions)
+        policy.clients += missing.map { ClientChoice(name: $0.name, position: positions.file) }
+        return policy
     }
 }

@@ -77,12 +77,10 @@ struct VerifyCommand: DecreeCommand {
         for fault in faults { terminal.failure(fault) }
         for warning in warnings { terminal.notice("warning: \(warning)") }
         if faults.isEmpty { terminal.result("\(path): every proof holds") }
-        terminal.object(
-            [],
-            [
-                .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
-                .init("warnings", .array(warnings.map { .string($0.description) })),
-            ])
+        terminal.object(members: [
+            .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
+            .init("warnings", .array(warnings.map { .string($0.description) })),
+        ])
         guard faults.isEmpty else { throw Refusal() }
     }
 
@@ -149,7 +147,7 @@ struct VerifyCommand: DecreeCommand {
     private func conclude(_ report: ProofReport, _ result: SiteProof.Result, _ terminal: Terminal) throws {
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
         report.show(terminal)
-        terminal.object([], report.members)
+        terminal.object(members: report.members)
         guard report.holds else { throw Refusal() }
     }
 
@@ -174,7 +172,7 @@ struct VerifyCommand: DecreeCommand {
         let metadata: VerifiedMetadata
         do throws(TrustError) {
             let verifier = try Verifier(
-                root: try pinned(terminal, published), record: known, at: moment, keeping: keep, fetch: fetch)
+                root: try pinned(claims, published, terminal), record: known, at: moment, keeping: keep, fetch: fetch)
             metadata = try verifier.verify()
         } catch {
             if case .unreachable = error { throw error }
@@ -202,15 +200,11 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// The root to start from; the published one, with a warning, if none is known here.
-    private func pinned(_ terminal: Terminal, _ published: PublishedFolder) throws(TrustError) -> [UInt8] {
-        if let root {
-            guard let data = Files.content(of: root) else {
-                throw .unreachable(root, cause: "there is no such file")
-            }
-            return data
-        }
+    private func pinned(
+        _ claims: SiteProof.Claims, _ published: PublishedFolder, _ terminal: Terminal
+    ) throws(TrustError) -> [UInt8] {
+        if let root = claims.root { return root }
         let first = RoleName.root.path(version: 1)
-        if let own = try PublishedFolder(bundle.folder).bytes(at: first, limit: RoleName.root.longest) { return own }
         terminal.notice(
             "warning: no root is pinned, so the published one is taken; give --root to prove whose site this is")
         guard let bytes = try published.bytes(at: first, limit: RoleName.root.longest) else {

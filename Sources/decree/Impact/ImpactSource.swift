@@ -22,17 +22,15 @@ struct ImpactSource: Sendable {
 
     /// - Throws: `ImpactError`, `ContentError`, or the target's own error.
     func earlier(_ name: String) async throws -> EarlierSite {
-        if let (target, serial) = try target(name) {
-            return EarlierSite(
-                name: .init(kind: .target, text: name),
-                documents: EarlierSite.byApp(try await documents(target, serial)))
+        try await state(name) { state in
+            switch state {
+            case .documents(let documents, let own):
+                return EarlierSite(name: own, documents: EarlierSite.byApp(documents))
+            case .content(let folder, let own):
+                let shown = own.kind == .revision ? "\(name):\(engine.content)" : name
+                return try await policies(in: folder, shownAs: shown, own)
+            }
         }
-        if Files.exists(name) { return try await folder(name) }
-        let revision = try revision(name)
-        let copy = try revision.contentFolder()
-        defer { copy.remove() }
-        return try await policies(
-            in: copy.path, shownAs: "\(name):\(engine.content)", EarlierSite.Name(kind: .revision, text: name))
     }
 
     /// The content here, at the other moment.
@@ -100,15 +98,6 @@ struct ImpactSource: Sendable {
         let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
         guard isStandard || Files.exists("\(name)/publications") else { return nil }
         return Site.Target(name: name, place: .directory(name), position: SourcePosition(file: name))
-    }
-
-    private func folder(_ name: String) async throws -> EarlierSite {
-        if PublishedDocuments.holdsContent(name) {
-            return try await policies(in: name, shownAs: name, EarlierSite.Name(kind: .content, text: name))
-        }
-        let artifacts = try PublishedDocuments.read(name, only: only)
-        guard !artifacts.isEmpty || only != nil else { throw ImpactError.foreign(name) }
-        return EarlierSite(name: .init(kind: .published, text: name), documents: EarlierSite.byApp(artifacts))
     }
 
     /// An app that the old content does not have yet is no mistake of it.

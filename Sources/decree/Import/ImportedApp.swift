@@ -71,7 +71,9 @@ struct ImportedApp: Sendable {
                 "'\(address)' is left out: a store's address begins with https:// (\(platform.displayName))",
                 at: places.position(of: address, from: places.start) ?? places.start)
         }
-        return (policy.with(stores: policy.stores.compactMapValues { $0.hasPrefix("https://") ? $0 : nil }), notes)
+        var acceptable = policy
+        acceptable.stores = policy.stores.compactMapValues { $0.hasPrefix("https://") ? $0 : nil }
+        return (acceptable, notes)
     }
 
     private static func read(
@@ -119,16 +121,5 @@ struct ImportRefusal: Error, CustomStringConvertible {
     private init(_ heading: String, _ lines: [String], _ reason: String) {
         self.reason = reason
         description = ([heading] + lines).map(VisibleText.of).joined(separator: "\n")
-    }
-}
-
-extension Policy {
-    fileprivate func with(stores: PlatformMap<String>) -> Policy {
-        Policy(
-            slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
-            clients: clients, releases: releases, previews: previews, latest: latest, minimum: minimum,
-            frequency: frequency, rules: rules,
-            accepts: accepts, extra: extra, texts: texts, notes: notes, messages: messages,
-            documentation: documentation, positions: positions)
     }
 }
