@@ -31,7 +31,6 @@ struct Check: Hashable, Sendable {
     var country: String?
     /// Seconds since 1970.
     var now = 0.0
-    var period = Schedule.Period.none
     var hasSuccessBlock = true
     /// The error of the network; nil for a response. The client ignores HTTP status and content type.
     var networkError: Failure?
@@ -39,9 +38,6 @@ struct Check: Hashable, Sendable {
     var dateOfLastVersionCheck: Double?
     /// Stored in the user defaults, only if there is a success block.
     var responseFromLastVersionCheck: Response?
-
-    /// What the scheduler does when the object is created.
-    var start: Schedule.Step { Schedule.step(period, lastCheck: dateOfLastVersionCheck, now: now) }
 
     /// Runs the check, and updates the stored values.
     ///

@@ -6,16 +6,7 @@ import PolicyModel
 /// It follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. The parameters are named `Latest…`, although their values
 /// are those of the installed app.
 enum Request {
-    /// Nil if `URLWithString:` returns nil; the check then fails.
-    static func url(of check: Check, on build: InstalledBuild) -> String? {
-        guard isValid(check, on: build) else { return nil }
-        let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        return "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
-            + "&SSVCLatestVersionNumber=\(build.number)&SSVCLanguage=\(check.language ?? missing)"
-            + "&SSVCCountry=\(check.country ?? missing)&SSVCClientProtocolVersion=1"
-    }
-
-    /// False if `URLWithString:` returns nil, such as for a build with a space.
+    /// False if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
     ///
     /// What stands between the parts that vary is valid, has no fragment, and begins with no hex digit, so each part can
     /// be looked at alone.
@@ -28,9 +19,6 @@ enum Request {
         }
         return fragments <= 1
     }
-
-    /// The output of a format string for a nil object.
-    private static let missing = "(null)"
 
     /// The characters that RFC 2396 allows, indexed by their codes.
     private static let allowed: [Bool] = {

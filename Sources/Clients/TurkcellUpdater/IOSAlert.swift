@@ -84,14 +84,9 @@ struct IOSTitles: Hashable, Sendable {
 
     static let english = IOSTitles(
         required: "Update Required", found: "Update Found", install: "Install", remind: "Remind me")
-    static let turkish = IOSTitles(
-        required: "Güncelleme gerekli", found: "Güncelleme bulundu", install: "Kur", remind: "Daha sonra hatırlat")
 
     func title(of prompt: IOSPrompt) -> String { prompt.isForced ? required : found }
 
     /// The title of the later button; nil if the update is forced. With `forceExit`, the alert does not show it.
     func cancel(of prompt: IOSPrompt) -> String? { prompt.isForced ? nil : remind }
-
-    /// The client has these two languages; for any other, English is assumed.
-    static func of(_ language: String) -> IOSTitles { language.hasPrefix("tr") ? turkish : english }
 }

@@ -88,19 +88,6 @@ struct IOSDecision: Hashable, Sendable {
     var records: [String: IOSCall.DisplayRecord]
 }
 
-/// The request of a check.
-struct IOSRequest: Hashable, Sendable {
-    let url: String
-    let method = "GET"
-    /// Seconds.
-    let timeout = 20
-    /// `NSURLRequestReloadIgnoringLocalCacheData`.
-    let cachePolicy = 1
-
-    /// The client appends `?` even if there is one already, and escapes nothing.
-    init(to url: String, as bundleID: String) { self.url = "\(url)?appPackageName=\(bundleID)&deviceOsName=ios" }
-}
-
 /// An uncaught exception in the client, and the value that raises it.
 struct IOSCrash: Hashable, Sendable {
     enum Kind: Hashable, Sendable {

@@ -63,12 +63,6 @@ struct IOSModel: DecisionModel {
         }
     }
 
-    /// The view of a device that `ClientDevice` cannot express, such as one with an app without a version.
-    func view(of device: IOSDevice) -> View {
-        var results = check.map { FilterResults($0.document) }
-        return .ios(results?.view(of: device))
-    }
-
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
         let call = IOSCall()
         return languages.map { answer(decision(on: view, in: IOSDevice.language($0.language), call)) }

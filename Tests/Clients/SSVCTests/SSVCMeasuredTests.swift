@@ -42,7 +42,7 @@ struct SSVCMeasuredTests {
 
     private func decision(_ row: MeasuredRow) throws -> Measured {
         var check = try check(row)
-        let build = InstalledBuild(row.device["bundleVersion"].text), first = check.start
+        let build = InstalledBuild(row.device["bundleVersion"].text), first = try start(of: check, row)
         let asked = request(check, build)
         let outcome = try #require(try model(row).answer(to: &check, on: build).outcome)
         let archived = check.responseFromLastVersionCheck.map(response) ?? row.state["SSVCResponseFromLastVersionCheck"]
@@ -51,7 +51,7 @@ struct SSVCMeasuredTests {
         var decision: [String: Measured] = ["client": client(build), "request": asked, "state": .map(stored)]
         if case .crash = outcome {
         } else {
-            decision["scheduler"] = scheduler(first, check.start)
+            decision["scheduler"] = scheduler(first, try start(of: check, row))
             decision["lastResponseKind"] = .text(archived == .null ? "nil" : "NSData")
         }
         switch outcome {
@@ -75,13 +75,18 @@ struct SSVCMeasuredTests {
         var check = Check(
             url: measured["url"].text ?? "", language: measured["language"].text, country: measured["country"].text,
             now: measured["now"].number ?? 0)
-        check.period = try #require(Schedule.Period(rawValue: measured["period"].text ?? "none"))
         check.hasSuccessBlock = measured["successHandler"].flag ?? true
         check.dateOfLastVersionCheck = row.state["SSVCDateOfLastVersionCheck"].number
         if let code = error.number ?? error["code"].number {
             check.networkError = Check.Failure(domain: error["domain"].text ?? "NSURLErrorDomain", code: Int(code))
         }
         return check
+    }
+
+    /// What the scheduler does when the object is created.
+    private func start(of check: Check, _ row: MeasuredRow) throws -> Schedule.Step {
+        let period = try #require(Schedule.Period(rawValue: row.device["period"].text ?? "none"))
+        return Schedule.step(period, lastCheck: check.dateOfLastVersionCheck, now: check.now)
     }
 
     /// True if neither the app nor the network keeps the document from being judged.

@@ -47,21 +47,3 @@ extension AndroidCall {
         self.init(now: situation.moment.seconds * 1000, updates: records, messages: records)
     }
 }
-
-/// The request of a check.
-struct AndroidRequest: Hashable, Sendable {
-    let method: String
-    let headers: [String: String]
-    /// True if the body is a JSON object of all of the device's properties.
-    let sendsProperties: Bool
-
-    /// - Parameter postsProperties: set by the app, and always true where it shows dialogs of its own.
-    init(postsProperties: Bool = false) {
-        method = postsProperties ? "POST" : "GET"
-        sendsProperties = postsProperties
-        let agent = ["User-agent": "TurkcellUpdater/1.0", "Connection": "Keep-Alive"]
-        headers =
-            postsProperties
-            ? agent.merging(["Content-Type": "application/json; charset=UTF-8"]) { $1 } : agent
-    }
-}

@@ -148,6 +148,24 @@ extension DecisionModel {
     }
 }
 
+/// The request of a check.
+private struct AndroidRequest: Hashable, Sendable {
+    let method: String
+    let headers: [String: String]
+    /// True if the body is a JSON object of all of the device's properties.
+    let sendsProperties: Bool
+
+    /// - Parameter postsProperties: set by the app, and always true where it shows dialogs of its own.
+    init(postsProperties: Bool = false) {
+        method = postsProperties ? "POST" : "GET"
+        sendsProperties = postsProperties
+        let agent = ["User-agent": "TurkcellUpdater/1.0", "Connection": "Keep-Alive"]
+        headers =
+            postsProperties
+            ? agent.merging(["Content-Type": "application/json; charset=UTF-8"]) { $1 } : agent
+    }
+}
+
 extension AndroidRequest {
     /// A row's server hears of the file under this address.
     fileprivate var measured: Measured {

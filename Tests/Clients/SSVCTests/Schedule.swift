@@ -1,3 +1,5 @@
+@testable import SSVC
+
 /// When SSVC checks automatically, which no document can change.
 ///
 /// It follows `SSVCScheduler.m` of mrtom/SSVC at 38ca6d4.
@@ -61,4 +63,18 @@ enum Schedule {
 
     private static func modulo(_ number: Int, _ divisor: Int) -> Int { (number % divisor + divisor) % divisor }
     private static func floored(_ number: Int, _ divisor: Int) -> Int { (number - modulo(number, divisor)) / divisor }
+}
+
+extension Request {
+    /// Nil if `URLWithString:` returns nil; the check then fails.
+    static func url(of check: Check, on build: InstalledBuild) -> String? {
+        guard isValid(check, on: build) else { return nil }
+        let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
+            + "&SSVCLatestVersionNumber=\(build.number)&SSVCLanguage=\(check.language ?? missing)"
+            + "&SSVCCountry=\(check.country ?? missing)&SSVCClientProtocolVersion=1"
+    }
+
+    /// The output of a format string for a nil object.
+    private static let missing = "(null)"
 }
