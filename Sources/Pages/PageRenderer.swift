@@ -18,10 +18,7 @@ package struct PageRenderer: Sendable {
         artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: here("../"), in: words), as: .app)
     }
 
-    /// `index.html`, apps by name.
-    package func home(_ pages: [AppPage]) -> Artifact { home(GlanceList(pages.map { AppGlance($0, in: words) })) }
-
-    /// The home page from glances, for a site whose policies do not fit into memory at once.
+    /// `index.html`, apps by name: from glances, since the policies of a site may not fit into memory at once.
     package func home(_ apps: GlanceList) -> Artifact {
         artifact("index.html", HomeContext(site: here(""), apps: apps), as: .home)
     }

@@ -15,7 +15,10 @@ import Testing
 
     private func pages(_ language: String) throws -> (app: String, home: String) {
         let renderer = try renderer(language)
-        return (SamplePages.html(renderer.app(SamplePages.full)), SamplePages.html(renderer.home([SamplePages.full])))
+        return (
+            SamplePages.html(renderer.app(SamplePages.full)),
+            SamplePages.html(SamplePages.home([SamplePages.full], by: renderer))
+        )
     }
 
     @Test func `a German page has German sentences, dates and labels`() throws {

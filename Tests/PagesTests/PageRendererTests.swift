@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a home page is the golden one`() throws {
-        let home = try SamplePages.renderer().home([SamplePages.full, SamplePages.plain])
+        let home = try SamplePages.home([SamplePages.full, SamplePages.plain], by: SamplePages.renderer())
         #expect(home.path == "index.html")
         #expect(home.role == .page)
         Golden.expect(home.bytes, equals: "home.html")
@@ -84,7 +84,7 @@ import Testing
         let renderer = try SamplePages.renderer()
         let pages = [SamplePages.full, SamplePages.plain]
         let artifacts =
-            [renderer.home(pages), renderer.missing] + pages.map(renderer.app) + renderer.assets
+            [SamplePages.home(pages, by: renderer), renderer.missing] + pages.map(renderer.app) + renderer.assets
             + renderer.status(GlanceList(pages.map { AppGlance($0) }), signing: nil)
         let documents = pages.flatMap(\.documents).map(\.path)
         #expect(LinkCheck.faults(in: artifacts, documents: documents) == [])
@@ -93,7 +93,8 @@ import Testing
     @Test func `every page has one main heading and no inline style or script`() throws {
         let renderer = try SamplePages.renderer()
         let pages = [
-            renderer.home([SamplePages.full]), renderer.app(SamplePages.full), renderer.app(SamplePages.plain),
+            SamplePages.home([SamplePages.full], by: renderer), renderer.app(SamplePages.full),
+            renderer.app(SamplePages.plain),
             renderer.missing,
         ]
         for page in pages {
@@ -141,7 +142,7 @@ import Testing
             ],
             alerts: [ShownVerdict(verdict: .force, who: hostile, clients: [client])])
         let renderer = try SamplePages.renderer()
-        for html in [renderer.app(page), renderer.home([page])].map(SamplePages.html) {
+        for html in [renderer.app(page), SamplePages.home([page], by: renderer)].map(SamplePages.html) {
             #expect(html.ranges(of: "<script").count == 1)
             #expect(html.contains("<bdi>\(escaped)</bdi>"))
             #expect(!html.contains("<script>alert"))
@@ -166,7 +167,7 @@ import Testing
             platforms: both, releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
             minimum: [.ios: "2.0", .android: "2.0"])
         let page = SamplePages.page(policy, unserved: [.android: servers]), renderer = try SamplePages.renderer()
-        let app = SamplePages.html(renderer.app(page)), home = SamplePages.html(renderer.home([page]))
+        let app = SamplePages.html(renderer.app(page)), home = SamplePages.html(SamplePages.home([page], by: renderer))
         let words = "None of the app’s clients has a document for Android, so nobody there is notified"
         #expect(app.contains("<p class=\"sentence\"><span class=\"ending\">\(words).</span></p>"))
         #expect(app.contains("<h3 id=\"on-android\">On Android</h3>"))
@@ -227,10 +228,10 @@ import Testing
             SamplePages.page(Sample.policy(slug: slug, name: name, releases: [Sample.release("1.0")]))
         }
         let renderer = try SamplePages.renderer()
-        let html = SamplePages.html(renderer.home(pages.reversed()))
+        let html = SamplePages.html(SamplePages.home(pages.reversed(), by: renderer))
         let places = ["alpha", "Beta", "gamma"].compactMap { html.firstRange(of: "\">\($0)</a>")?.lowerBound }
         #expect(places.count == 3)
         #expect(places == places.sorted())
-        #expect(renderer.home(pages) == renderer.home(pages.reversed()))
+        #expect(SamplePages.home(pages, by: renderer) == SamplePages.home(pages.reversed(), by: renderer))
     }
 }

@@ -20,6 +20,11 @@ enum SamplePages {
         return PageRenderer(templates: templates, site: site)
     }
 
+    /// The home page of these apps.
+    static func home(_ pages: [AppPage], by renderer: PageRenderer) -> Artifact {
+        renderer.home(GlanceList(pages.map { AppGlance($0, in: renderer.words) }))
+    }
+
     static func html(_ artifact: Artifact) -> String { String(decoding: artifact.bytes, as: UTF8.self) }
 
     /// Three platforms' worth of everything a page shows.

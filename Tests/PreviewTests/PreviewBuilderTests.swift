@@ -64,13 +64,13 @@ import Testing
         try FileManager.default.moveItem(atPath: folder.path + "/Content", toPath: folder.path + "/Away")
         let lost = await builder.update(FolderDifference(other: [folder.path + "/Content"]))
         #expect(lost.site.revision == first.site.revision)
-        #expect(lost.site.good?.paths == first.site.good?.paths)
+        #expect(lost.site.good?.apps.keys == first.site.good?.apps.keys)
         #expect(
             lost.site.mistakes.list.map(\.text) == ["error: there is no content folder at \(folder.path)/Content\n"])
         try FileManager.default.moveItem(atPath: folder.path + "/Away", toPath: folder.path + "/Content")
         let found = await builder.update(FolderDifference(other: [folder.path + "/Content"]))
         #expect(found.site.mistakes.isEmpty)
         #expect(found.judged == first.site.good?.apps.count)
-        #expect(found.site.good?.paths == first.site.good?.paths)
+        #expect(found.site.good?.apps.keys == first.site.good?.apps.keys)
     }
 }

@@ -71,15 +71,6 @@ enum ProseRenderer {
     }
 }
 
-extension Prose {
-    /// Renders a text without sections, such as the home page's introduction.
-    init(markdown text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]) {
-        let text = BodyLimits.bounded(text, file: file, firstLine: firstLine, reporting: &diagnostics)
-        let tree = MarkdownTree(text, file: file, firstLine: firstLine)
-        self = ProseRenderer.prose(tree.blocks, reporting: &diagnostics)
-    }
-}
-
 extension MarkdownNode {
     fileprivate var isBlock: Bool {
         switch kind {

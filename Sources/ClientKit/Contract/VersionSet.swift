@@ -54,8 +54,6 @@ package struct VersionSet: Hashable, Sendable {
         self.cuts = VersionSet.paired(cuts)
     }
 
-    package init(_ range: VersionRange) { self.init(range.alternatives) }
-
     /// The one version.
     package init(_ version: Version) {
         let end = Interval.End(version, included: true)

@@ -146,8 +146,4 @@ package struct Grid: Sendable {
         processor == .arm64
             || processor.runs(device.os, on: platform) && dated.runs(device.version, on: platform, processor)
     }
-
-    /// Every existing device, ordered by version, OS, language, version code, model, tablet, custom values,
-    /// processor and installation.
-    package var devices: [Device] { versions.flatMap { devices(of: $0) } }
 }

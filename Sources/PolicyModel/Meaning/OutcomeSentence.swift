@@ -119,21 +119,6 @@ extension OutcomeSentence {
         return table.lines.contains { one.mayHold(for: $0.version) && other.mayHold(for: $0.version) }
     }
 
-    /// The clause that decides for a device; nil if none does.
-    package func clause(for device: Device) -> Clause? {
-        guard let step = table.steps.lastIndex(where: { $0 <= device.os }) else { return nil }
-        return clauses.first { $0.steps.contains(step) && $0.condition.holds(for: device) }
-    }
-
-    /// The verdict for a device according to the sentence; `none` if the device has no newer release to update to.
-    package func verdict(for device: Device) -> (verdict: Verdict, target: Version?) {
-        guard let clause = clause(for: device), clause.verdict != .none,
-            let target = table.dated.reachable(on: table.platform, os: device.os, id: device.id)?.version,
-            target > device.version
-        else { return (.none, nil) }
-        return (clause.verdict, target)
-    }
-
     /// The version that a device with `os` can update to; nil if none.
     func target(on os: Version) -> Version? { table.dated.reachable(on: table.platform, os: os)?.version }
 }

@@ -12,11 +12,6 @@ package struct VerdictText: Hashable, Sendable {
 
     package subscript(field: LocalizedText.Field) -> String? { words[field.place] }
 
-    package var fields: [LocalizedText.Field: String] {
-        Dictionary(
-            uniqueKeysWithValues: LocalizedText.Field.allCases.compactMap { field in self[field].map { (field, $0) } })
-    }
-
     /// Message, Warnings and What's new joined by line feeds, for alerts that have one body; nil without a message.
     package var body: String? {
         guard let message = self[.message] else { return nil }

@@ -13,8 +13,6 @@ struct FileFindings: Sendable {
         }
     }
 
-    var files: Set<String> { Set(appsByFile.keys).union(shared.map(\.position.file)) }
-
     func apps(in file: String) -> [String] { appsByFile[file]?.sorted() ?? [] }
 
     /// Says in which files an app has diagnostics; each of these, and of those before, may have others now.

@@ -214,9 +214,6 @@ extension LiveCheck {
         let all = Diagnostic.inFileOrder(bounded + judged.filter(isHere))
         return strict ? Diagnostic.inFileOrder(all.map(\.asError)) : all
     }
-
-    /// Every file that has diagnostics.
-    package var filesWithDiagnostics: Set<String> { findings.files }
 }
 
 extension OpenedContent.App {

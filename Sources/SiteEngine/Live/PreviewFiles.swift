@@ -29,12 +29,6 @@ package struct PreviewFiles: Sendable {
         shared = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
     }
 
-    /// Sorted.
-    package var paths: [String] {
-        let own = apps.values.flatMap { app in app.documents.map(\.path) + [app.page] }
-        return (Array(shared.keys) + own + PreviewFiles.common).sorted()
-    }
-
     package func has(_ path: String) -> Bool {
         PreviewFiles.common.contains(path) || shared[path] != nil
             || app(at: path).map { $0.page == path || $0.document(at: path) != nil } ?? false

@@ -156,3 +156,12 @@ import Testing
         Golden.expect(result.html, equals: "prose.html")
     }
 }
+
+extension Prose {
+    /// Renders a text without sections, such as the home page's introduction.
+    init(markdown text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]) {
+        let text = BodyLimits.bounded(text, file: file, firstLine: firstLine, reporting: &diagnostics)
+        let tree = MarkdownTree(text, file: file, firstLine: firstLine)
+        self = ProseRenderer.prose(tree.blocks, reporting: &diagnostics)
+    }
+}

@@ -5,7 +5,7 @@ import Testing
 @testable import ClientKit
 
 struct VersionSetTests {
-    private func set(_ text: String) -> VersionSet { VersionSet(Sample.range(text)) }
+    private func set(_ text: String) -> VersionSet { VersionSet(Sample.range(text).alternatives) }
 
     @Test(arguments: [
         ("0..1, >=1 <2, 2, 2.0..2.6", "<=2.6"), (">=2.0 <2.7, 3.0.1", ">=2.0 <2.7, 3.0.1"), ("<1, >=1 <2.7", "<2.7"),

@@ -34,7 +34,7 @@ import Testing
         let renderer = PageRenderer(templates: templates, site: SamplePages.site)
         #expect(
             SamplePages.html(renderer.app(SamplePages.plain)).contains("<main id=\"content\">\n<h1>Atlas</h1></main>"))
-        #expect(SamplePages.html(renderer.home([SamplePages.plain])).contains("<h2 id=\"apps\">Apps "))
+        #expect(SamplePages.html(SamplePages.home([SamplePages.plain], by: renderer)).contains("<h2 id=\"apps\">Apps "))
         #expect(
             renderer.assets.map(\.path) == [
                 "assets/app.js", "assets/home.js", "assets/icon.svg", "assets/logo.svg", "assets/style.css",

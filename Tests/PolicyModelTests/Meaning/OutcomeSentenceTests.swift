@@ -28,3 +28,20 @@ import Testing
         }
     }
 }
+
+extension OutcomeSentence {
+    /// The clause that decides for a device; nil if none does.
+    private func clause(for device: Device) -> Clause? {
+        guard let step = table.steps.lastIndex(where: { $0 <= device.os }) else { return nil }
+        return clauses.first { $0.steps.contains(step) && $0.condition.holds(for: device) }
+    }
+
+    /// The verdict for a device according to the sentence; `none` if the device has no newer release to update to.
+    fileprivate func verdict(for device: Device) -> (verdict: Verdict, target: Version?) {
+        guard let clause = clause(for: device), clause.verdict != .none,
+            let target = table.dated.reachable(on: table.platform, os: device.os, id: device.id)?.version,
+            target > device.version
+        else { return (.none, nil) }
+        return (clause.verdict, target)
+    }
+}

@@ -25,7 +25,8 @@ struct VerdictTextTests {
     }
 
     @Test func `without a name, the verdict's standard text is shown`() {
-        #expect(text(nil, .force, "en").fields == [.title: "Required", .updateButton: "Update", .whatsNew: "Fixes"])
+        let words = [LocalizedText.Field.title: "Required", .updateButton: "Update", .whatsNew: "Fixes"]
+        #expect(text(nil, .force, "en") == VerdictText(fields: words))
         #expect(text(nil, .recommend, "en")[.title] == "Available")
     }
 
