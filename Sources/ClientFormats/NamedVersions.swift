@@ -1,4 +1,5 @@
 import Basics
+import ClientKit
 import PolicyModel
 
 /// Finds all versions in documents, which are the bounds between which their answers can change.
