@@ -43,20 +43,26 @@ extension Limits {
             let version = ladder.releases[place].version
             return (policy.notes[version] ?? [:]).sorted { $0.key < $1.key }.flatMap { _, prose in
                 let notes = WindowNotes(prose: prose, site: policy.siteURL)
-                return notes.lostPictures.map { lost("picture", $0, of: version, "does not load") }
-                    + notes.lostLinks.map { lost("link", $0, of: version, "leads nowhere") }
+                return notes.lostPictures.map {
+                    warning(
+                        "relative-picture", at: $0.position, lost("picture", $0, of: version, "does not load"),
+                        help: Self.givenAddress)
+                }
+                    + notes.lostLinks.map {
+                        warning(
+                            "relative-link", at: $0.position, lost("link", $0, of: version, "leads nowhere"),
+                            help: Self.givenAddress)
+                    }
             }
         }
     }
 
-    private func lost(
-        _ kind: String, _ found: Prose.RelativeAddress, of version: Version, _ what: String
-    ) -> Diagnostic {
-        warning(
-            "relative-\(kind)", at: found.position,
-            "the \(kind) '\(found.address)' in the notes of release \(version) \(what) in Sparkle's window, which "
-                + "knows no address to begin it with",
-            help: "give its https: address, or put the file into assets/ and write ../assets/…, with the site's "
-                + "`url` in index.md")
+    private func lost(_ kind: String, _ found: Prose.RelativeAddress, of version: Version, _ what: String) -> String {
+        "the \(kind) '\(found.address)' in the notes of release \(version) \(what) in Sparkle's window, which knows no "
+            + "address to begin it with"
+    }
+
+    private static var givenAddress: String {
+        "give its https: address, or put the file into assets/ and write ../assets/…, with the site's `url` in index.md"
     }
 }

@@ -1,5 +1,3 @@
-import Basics
-
 /// The entries of a `.properties` file in UTF-8, as translation tools read and write it.
 struct PropertiesFile {
     /// A line `key = text`, with its continuations.
@@ -21,11 +19,11 @@ struct PropertiesFile {
         let count = lines.count
         while let first = lines.popFirst() {
             let number = count - lines.count
-            let start = PropertiesFile.begun(first)
+            let start = first.drop(while: \.isWhitespace)
             if start.isEmpty || start.hasPrefix("#") || start.hasPrefix("!") { continue }
             var raw = String(first), logical = start
             while PropertiesFile.isContinued(logical), let next = lines.popFirst() {
-                logical = logical.dropLast() + PropertiesFile.begun(next)
+                logical = logical.dropLast() + next.drop(while: \.isWhitespace)
                 raw += next
             }
             guard let entry = PropertiesFile.entry(logical, raw, number) else {
@@ -46,11 +44,6 @@ struct PropertiesFile {
         return lines + [Substring(rest)]
     }
 
-    /// Without the blanks it begins with.
-    private static func begun(_ line: Substring) -> Substring {
-        Substring(line.unicodeScalars.drop(while: \.isSpace))
-    }
-
     private static func isContinued(_ line: Substring) -> Bool {
         !line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
     }
@@ -58,11 +51,16 @@ struct PropertiesFile {
     private static func entry(_ line: Substring, _ raw: String, _ number: Int) -> Entry? {
         let sign = line.utf8.firstIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
         guard let sign else { return nil }
-        let key = line[..<sign].trimmedSpace, text = Substring(line.utf8[sign...].dropFirst()).trimmedSpace
-        guard !key.isEmpty, !key.unicodeScalars.contains(where: \.isSpace),
+        let key = trimmed(line[..<sign]), text = trimmed(Substring(line.utf8[sign...].dropFirst()))
+        guard !key.isEmpty, !key.unicodeScalars.contains(where: \.properties.isWhitespace),
             let plain = unescaped(text)
         else { return nil }
         return Entry(key: key, text: plain, raw: raw, line: number)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
     }
 
     /// Nil for an escape that is cut off, or names no character.
