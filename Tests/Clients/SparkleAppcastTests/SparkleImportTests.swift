@@ -124,7 +124,7 @@ struct SparkleImportTests {
         #expect(facts.rules.first?.versions == VersionSet(below: Version("2.0.0")!))
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] names build 50, whose line is left out: say which release it is with --release 3.1.0=50"
+                "item[0] names build 50, whose line is left out: say which release it is with --release 0.9.9=50"
             ])
     }
 
