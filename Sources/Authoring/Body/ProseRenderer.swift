@@ -39,35 +39,39 @@ enum ProseRenderer {
 
     /// The diagnostic for raw HTML.
     private static func omittedHTML(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
-        let span = node.inlineSpan
-        return Diagnostic(
-            .warning, "prose-html", at: span?.position ?? block.position, length: span?.length,
-            "raw HTML is left out of pages; they hold Markdown only",
+        warning(
+            "prose-html", at: node, in: block, "raw HTML is left out of pages; they hold Markdown only",
             help: "say it in Markdown; `\\<` is a plain `<`")
     }
 
     private static func table(in block: MarkdownNode) -> Diagnostic {
-        Diagnostic(
-            .warning, "prose-table", at: block.position,
+        warning(
+            "prose-table", at: block, in: block,
             "a table is shown as its bars and hyphens; Markdown here is CommonMark, which has none",
             help: "write it as a list")
     }
 
     private static func footnote(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
-        let span = node.inlineSpan
-        return Diagnostic(
-            .warning, "prose-footnote", at: span?.position ?? block.position, length: span?.length,
+        warning(
+            "prose-footnote", at: node, in: block,
             "a footnote is shown as a link to \(node.address.quoted); Markdown here is CommonMark, which has none",
             help: "write the note into the text")
     }
 
     /// The diagnostic for a dangerous or unusable address.
     private static func omittedAddress(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
-        let span = node.inlineSpan
-        return Diagnostic(
-            .warning, "prose-link", at: span?.position ?? block.position, length: span?.length,
+        warning(
+            "prose-link", at: node, in: block,
             "\(node.address.quoted) is left out of pages; \(node.kind.rawValue) must not run anything or read files",
             help: "give an `https:` address")
+    }
+
+    /// - Parameter block: what holds the node; its position counts where the node's own is unknown.
+    private static func warning(
+        _ id: String, at node: MarkdownNode, in block: MarkdownNode, _ message: String, help: String
+    ) -> Diagnostic {
+        let span = node.inlineSpan
+        return Diagnostic(.warning, id, at: span?.position ?? block.position, length: span?.length, message, help: help)
     }
 }
 

@@ -15,7 +15,8 @@ struct ClientJudge {
     private let new: DatedPolicy
     private let installed: InstalledApps
 
-    /// One judge for each edition of the client. Where a release may be rolling out, the one for those who wait follows.
+    /// One judge for each edition of the client. While a release may be rolling out, each is followed by one for those
+    /// who wait.
     static func editions(
         of documents: Agreement.Documents, since past: [Artifact], _ old: DatedPolicy?, _ new: DatedPolicy
     ) -> [ClientJudge] {

@@ -92,7 +92,8 @@ struct ImpactWalk {
     }
 
     /// A client may give a weaker verdict on unlisted versions, so there only worse changes count. Of release notes a
-    /// policy means nothing, so they are the clients'. Where only those who wait see a change, the others are not named.
+    /// policy means nothing, so they are the clients'. Where those who wait alone see a change, all others are not
+    /// named.
     private static func cell(
         _ answer: Change?, against meant: Change?, isListed: Bool, namesRelease: Bool, isKnown: Bool
     ) -> ImpactFold.Cell {
@@ -182,7 +183,8 @@ extension ImpactWalk {
         }.map(\.element)
     }
 
-    /// The clients with differing changes, those for who waits included; editions with the same differences are grouped.
+    /// The clients with differing changes, also for those who wait for a rollout; editions with the same differences
+    /// are grouped.
     static func deviations(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> [ClientImpact] {
         var found: [ClientImpact] = []
         for (index, judge) in judges.enumerated() where !judge.isWaiting {

@@ -3,7 +3,7 @@ import PolicyModel
 /// The two lines that Prince of Versions and upgrader know: below one version, updates are forced; below the other, they
 /// are recommended.
 package struct VersionLines: Hashable {
-    /// Nil if no version is forced. It is above `notifyBelow` where versions are to stop that have nothing to update to.
+    /// Nil if no version is forced. It is above `notifyBelow` where versions must stop that have nothing to update to.
     package let forceBelow: Version?
     /// Nil if no version is notified.
     package let notifyBelow: Version?

@@ -7,7 +7,7 @@ struct WindowNotes {
     /// The public address of the site, without a slash at the end; nil if it is not set.
     let site: String?
 
-    /// With whole addresses for what lies below `assets/`.
+    /// With whole addresses for files in `assets/`.
     var html: String {
         let all = prose.relativePictures.map { ("<img src=", $0) } + prose.relativeLinks.map { ("<a href=", $0) }
         return all.reduce(prose.html) { html, found in

@@ -112,7 +112,7 @@ extension ImpactWords {
             set.tablet.map { words($0 ? "impact.tablets" : "impact.no-tablets") },
             (line.change.only ?? set.languages).map { languages($0, among: set.allLanguages) },
             set.customs.map(customs), set.processor.map { words("impact.hardware-\($0.rawValue)") }, set.lots.map(lots),
-            line.change.isWaiting ? "in the last group of a rollout" : nil,
+            line.change.isWaiting ? words("impact.waiting") : nil,
         ].compactMap(\.self)
         return parts.isEmpty ? nil : words.commaList(parts)
     }

@@ -24,9 +24,8 @@ extension AppDoctor {
         return AppRow(
             .address, path, expected: known.isEmpty ? "no client's address" : known.joined(separator: " or "),
             found: "\(address.key) \(address.text)",
-            remedy:
-                "correct \(address.key) in the app's Info.plist, or 'url' of the site; who has this app reads elsewhere",
-            .broken)
+            remedy: "correct \(address.key) in the app's Info.plist, or 'url' of the site; who has this app reads "
+                + "elsewhere", .broken)
     }
 
     /// Without what a query or fragment adds.
