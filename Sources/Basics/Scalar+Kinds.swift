@@ -1,15 +1,20 @@
 extension Unicode.Scalar {
     /// A tab, a space of any width, or of none.
-    package var isBlank: Bool {
+    @inlinable package var isBlank: Bool {
         if isASCII { return self == " " || self == "\t" }
         return self == "\u{200B}" || properties.generalCategory == .spaceSeparator
     }
 
     /// One that ends a line.
-    package var isLineEnd: Bool { (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value) }
+    @inlinable package var isLineEnd: Bool {
+        switch value {
+        case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
 
     /// A blank, a tab or a line end.
-    package var isSpace: Bool { isBlank || isLineEnd }
+    @inlinable package var isSpace: Bool { isBlank || isLineEnd }
 
     /// A letter, mark or number of any script.
     package var isAlphanumeric: Bool {

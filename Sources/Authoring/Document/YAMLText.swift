@@ -61,7 +61,12 @@ struct YAMLText {
     }
 
     private static func cuts(in text: String) -> [Int: Set<Int>] {
-        guard zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x23 }) else { return [:] }
+        var before: UInt8 = 0
+        let hasSign = text.utf8.contains { byte in
+            defer { before = byte }
+            return before == UInt8(ascii: " ") && byte == UInt8(ascii: "#")
+        }
+        guard hasSign else { return [:] }
         var found: [Int: Set<Int>] = [:]
         for (number, line) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         {

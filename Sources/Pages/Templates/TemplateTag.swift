@@ -17,21 +17,26 @@ struct TemplateTag: Hashable, Sendable {
     /// With the braces.
     let range: Range<String.Index>
 
-    /// Every tag of the text, in order.
+    /// Every tag of the text, in order. Braces are found by bytes: as characters, one with a combining mark would be
+    /// another one.
     static func all(in text: String) -> [TemplateTag] {
-        var tags: [TemplateTag] = [], rest = text[...], line = 1, column = 1
-        while let open = range(of: "{{", in: rest) {
-            advance(&line, &column, over: rest[..<open.lowerBound])
-            let body = rest[open.upperBound...]
-            let isTriple = body.hasPrefix("{"), closing = isTriple ? "}}}" : "}}"
-            guard let close = range(of: closing, in: body) else {
-                let range = open.lowerBound..<text.endIndex
-                return tags + [TemplateTag(kind: .open, name: "", line: line, column: column, range: range)]
+        let bytes = Array(text.utf8)
+        var tags: [TemplateTag] = [], place = (line: 1, column: 1), read = 0
+        func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
+        func move(to offset: Int) {
+            advance(&place, over: bytes[read..<offset], of: text[index(read)..<index(offset)])
+            read = offset
+        }
+        while let open = first("{{", in: bytes, from: read) {
+            move(to: open)
+            let isTriple = bytes[(open + 2)...].first == UInt8(ascii: "{"), closing = isTriple ? "}}}" : "}}"
+            guard let close = first(closing, in: bytes, from: open + 2) else {
+                let range = index(open)..<text.endIndex
+                return tags + [TemplateTag(kind: .open, name: "", line: place.line, column: place.column, range: range)]
             }
-            let range = open.lowerBound..<close.upperBound
-            tags.append(tag(body[..<close.lowerBound], line, column, range))
-            advance(&line, &column, over: rest[range])
-            rest = rest[close.upperBound...]
+            let end = close + closing.utf8.count, inside = text[index(open + 2)..<index(close)]
+            tags.append(tag(inside, place.line, place.column, index(open)..<index(end)))
+            move(to: end)
         }
         return tags
     }
@@ -57,24 +62,22 @@ struct TemplateTag: Hashable, Sendable {
         return TemplateTag(kind: kind ?? .variable, name: name, line: line, column: column, range: range)
     }
 
-    /// Where `sign` first stands, by bytes: as characters, a brace with a combining mark would be another one.
-    private static func range(of sign: String, in text: Substring) -> Range<String.Index>? {
-        var rest = text.utf8
-        while let start = sign.utf8.first.flatMap({ rest.firstIndex(of: $0) }) {
-            rest = rest[start...]
-            if rest.starts(with: sign.utf8) { return start..<rest.index(start, offsetBy: sign.utf8.count) }
-            rest.removeFirst()
-        }
-        return nil
+    /// Where `sign` is in the bytes at or after `start`.
+    private static func first(_ sign: String, in bytes: [UInt8], from start: Int) -> Int? {
+        let brace = sign.utf8.first
+        return bytes.indices[start...].first { bytes[$0] == brace && bytes[$0...].starts(with: sign.utf8) }
     }
 
-    private static func advance(_ line: inout Int, _ column: inout Int, over text: Substring) {
-        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == UInt8(ascii: "\n") }) {
-            for byte in text.utf8 { (line, column) = byte == UInt8(ascii: "\n") ? (line + 1, 1) : (line, column + 1) }
+    private static func advance(
+        _ place: inout (line: Int, column: Int), over bytes: ArraySlice<UInt8>, of text: Substring
+    ) {
+        let newLine = UInt8(ascii: "\n")
+        if bytes.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == newLine }) {
+            for byte in bytes { place = byte == newLine ? (place.line + 1, 1) : (place.line, place.column + 1) }
             return
         }
         for character in text {
-            if character.isNewline { (line, column) = (line + 1, 1) } else { column += 1 }
+            place = character.isNewline ? (place.line + 1, 1) : (place.line, place.column + 1)
         }
     }
 }
