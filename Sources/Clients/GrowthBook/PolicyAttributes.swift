@@ -20,7 +20,9 @@ extension GrowthBook {
         func add(_ name: String, _ value: String, _ use: String, _ isRead: Bool) {
             if isRead { found.append(ClientAttribute(name, value, for: use)) }
         }
-        let level = platforms == [.android] ? "the API level, such as `34`" : "such as `17.4`, on Android the API level"
+        let level =
+            platforms == [.android]
+            ? "the API level, such as `34`" : "all three numbers, such as `17.4.1`, on Android the API level"
         add("os", level, "`requires` and `os`", systems || others.contains { $0.os != nil })
         add(
             "language", "a tag, such as `pt-BR`", "texts and `language`",

@@ -269,7 +269,7 @@ struct RolloutCommandTests {
                 growthbook: the app gives it, all as texts,
                   platform  macos: for every rule
                   version   one to four numbers, such as 2.5.0: for every rule
-                  os        such as 17.4, on Android the API level: for requires and os
+                  os        all three numbers, such as 17.4.1, on Android the API level: for requires and os
                   id        random ASCII text without blanks, kept by the app: for shares
                   plan      a text, such as paid: for custom
 
