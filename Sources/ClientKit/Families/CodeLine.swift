@@ -18,7 +18,12 @@ package struct CodeLine {
         let announced = dated.announced(on: .android)
         self.announced = announced
         let grid = Grid.ofVerdicts(dated, on: .android), systems = grid.decidingSystems
-        let below = grid.versions.filter { version in announced.map { version < $0.version } ?? false }
+        let hasCodes = dated.policy.releases(on: .android).allSatisfy { CodeLine.code(of: $0) != nil }
+        let places = VersionPlaces(grid, by: .codes)
+        let below = grid.versions.filter { version in
+            // A version between two releases without a code between them is on no device.
+            announced.map { version < $0.version } ?? false && (!hasCodes || places.place(of: version) != nil)
+        }
         let found = below.map { ($0, grid.decidingVerdicts(of: $0, on: systems)) }
         let verdicts = found.flatMap(\.1), shared = Verdict.shared(by: verdicts)
         // What is shown goes by the listed releases, where there are any.

@@ -91,6 +91,13 @@ struct XUpdateTests {
         #expect(status(Self.policy(rules: [alone])) == 0)
     }
 
+    @Test(arguments: [(11, 2), (20, 0)])
+    func `a version between two codes that follow each other is on no device`(code: Int, status: Int) {
+        let quiet = Sample.rule(.none, id: "quiet", text: nil) { $0.version = Sample.range(">1.0.1") }
+        let releases = [Self.release("1.0.0", 9), Self.release("1.0.1", 10), Self.release("2.0.0", code)]
+        #expect(self.status(Self.policy(releases: releases, minimum: "2.0.0", rules: [quiet])) == status)
+    }
+
     @Test func `nobody is notified where nothing is live`() {
         let pending = Release(
             version: Sample.version("1.0"),
