@@ -55,7 +55,7 @@ package enum DeviceFold: String, CaseIterable, Comparable, Sendable {
 
 extension Version {
     /// Versions whose texts begin with those of a bound and of the version before it: `16.7.20` and `16.7.10` for
-    /// `16.7.2`. A whole major number has none, since no system has a number of three digits.
+    /// `16.7.2`. A whole major number has none, nor has 16.7.10, since no system has a number of three digits.
     var lookalikes: [Version] {
         minor == 0 && patch == 0 ? [] : [self, predecessor].compactMap(\.self).compactMap(\.lookalike)
     }
@@ -63,7 +63,7 @@ extension Version {
     private var lookalike: Version? {
         var numbers = Array(numbers.prefix(3))
         while numbers.last == 0 { numbers.removeLast() }
-        guard numbers.count > 1, let last = numbers.popLast() else { return nil }
+        guard numbers.count > 1, let last = numbers.popLast(), last < 10 else { return nil }
         return Version(numbers: numbers + [last * 10])
     }
 }

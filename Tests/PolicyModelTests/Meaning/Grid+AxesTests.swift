@@ -109,6 +109,12 @@ struct GridAxesTests {
         #expect(systems(folding: [.systemBeginnings]) == ["16.7.1", "16.7.2", "16.7.3", "16.7.10", "16.7.20", "17"])
     }
 
+    @Test func `no OS bound is asked with a number of three digits`() {
+        let old: [(inout Condition) -> Void] = [{ $0.os = Sample.range(">=16.7.11") }]
+        let systems = grid([Sample.release("1")], folding: [.systemBeginnings], old).systems.map(\.description)
+        #expect(systems == ["16.7.10", "16.7.11", "16.7.12", "17"])
+    }
+
     @Test func `every language written, one with a region and one unknown`() {
         let texts = ["force": Sample.text(["pt-BR": [.title: "T"], "und": [.title: "T"]])]
         let grid = grid([Sample.release("1")], texts: texts, [{ $0.languages = [Sample.tag("de")] }])
