@@ -79,7 +79,7 @@ extension DeviceInTheWay {
 
 extension PolicyVerdict {
     /// True if the device has a newer release to go to.
-    fileprivate func canMove(_ device: Device) -> Bool { reachable.map { $0.version > device.version } ?? false }
+    func canMove(_ device: Device) -> Bool { reachable.map { $0.version > device.version } ?? false }
 }
 
 extension Policy {

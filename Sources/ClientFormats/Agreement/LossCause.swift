@@ -229,7 +229,7 @@ extension Loss {
     fileprivate func isReason(_ other: Device, _ meant: PolicyVerdict) -> Bool {
         guard lossClass.isOfVerdict else { return other != device }
         return answer.outcome == .verdict(meant.verdict)
-            && (meant.verdict != .none || meant.isRuledOut || other.version == device.version)
+            && (meant.verdict != .none || meant.isRuledOut && meant.canMove(other) || other.version == device.version)
     }
 
     /// True for a version that can keep this one from what is meant, where a client draws a line between versions: what

@@ -113,6 +113,15 @@ extension LossCauseTests {
             ])
     }
 
+    @Test func `the newest release, which is told of nothing in any case, is in nobody's way`() {
+        let newest = Sample.rule(.none, id: "newest") { $0.version = Sample.range(">=1.2") }
+        let told = Self.says(.recommend)
+        #expect(
+            helps([newest], ["1.0": Self.says(.none), "1.1": told, "1.1.9": told]) == [
+                "accept it, with a reason, under `accept`:\n- {client: told, rule: latest, class: weaker, why: \"…\"}"
+            ])
+    }
+
     @Test func `a document that has no room beside what it says is told apart from one that cannot tell`() {
         let phones = Sample.rule(.force, id: "phones") {
             $0.version = Sample.range("1.0")
