@@ -49,7 +49,7 @@ struct RefreshScheduleTests {
             timer = try folder.read("units/decree-refresh.timer")
         #expect(
             service.contains(
-                "\nExecStart=/usr/local/bin/decree refresh --output .refresh --key-backend timestamp="
+                "\nExecStart=decree refresh --output .refresh --key-backend timestamp="
                     + "file:/etc/decree/timestamp.pem "))
         #expect(service.hasSuffix("PrivateNetwork=yes\n"))
         #expect(timer.contains("\nOnCalendar=*-*-* 00/6:17:00\n"))

@@ -43,7 +43,7 @@ struct ShipScheduleTests {
         let timer = try #require(files.first { $0.path == "decree-ship.timer" }).text
         #expect(
             service.contains(
-                "\nExecStart=/usr/local/bin/decree ship \\\n  --key-backend site=file:/etc/decree/site.pem \\\n"))
+                "\nExecStart=decree ship \\\n  --key-backend site=file:/etc/decree/site.pem \\\n"))
         #expect(service.contains("\n  --if-due --yes --signatures Ahead\n"))
         #expect(timer.contains("\nOnCalendar=*-*-* *:07:00\n"))
     }
