@@ -44,7 +44,7 @@ struct RefreshCommand: ChangingCommand {
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
         let warnings =
             settings.keyDifferences(from: published.files, published: published.files) + refresh.warnings
-        for warning in warnings { terminal.notice("warning: \(warning)") }
+        for warning in warnings { terminal.warning(warning) }
         if let renewal = refresh.renewal {
             try target.refuseRun(in: records, isOwn: false)
             try await folder.held { try keep(renewal.artifact, in: $0, published.files) }
@@ -57,9 +57,7 @@ struct RefreshCommand: ChangingCommand {
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")
         }
-        terminal.object(members: [
-            .init("refreshed", .bool(refresh.renewal != nil)), .init("warnings", .texts(warnings)),
-        ])
+        terminal.object(members: [.init("refreshed", .bool(refresh.renewal != nil))])
         if refresh.hasLapsed { throw ExitCode(1) }
     }
 

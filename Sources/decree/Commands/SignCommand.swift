@@ -59,7 +59,8 @@ struct SignCommand: ChangingCommand {
     private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try signing.site.moment
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
-        let approvers = try approvals.check(built, of: settings, content: signing.site.content, warn: terminal.notice)
+        let approvers = try approvals.check(
+            built, of: settings, content: signing.site.content, warn: { terminal.warning($0) })
         let live = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network)
         let signer = SignedOutput(

@@ -75,11 +75,10 @@ struct VerifyCommand: DecreeCommand {
         }
         let (faults, warnings) = try findings(published, claims, at: moment, terminal)
         for fault in faults { terminal.failure(fault) }
-        for warning in warnings { terminal.notice("warning: \(warning)") }
+        for warning in warnings { terminal.warning("\(warning)") }
         if faults.isEmpty { terminal.result("\(path): every proof holds") }
         terminal.object(members: [
             .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
-            .init("warnings", .array(warnings.map { .string($0.description) })),
         ])
         guard faults.isEmpty else { throw Refusal() }
     }
@@ -112,8 +111,8 @@ struct VerifyCommand: DecreeCommand {
         var claims = known
         claims.route = try target.proxy.route(terminal.network)
         if claims.root == nil, claims.key == nil {
-            terminal.notice(
-                "warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
+            terminal.warning(
+                "no root is pinned, so the site's own is taken; give --root to prove whose site this is")
         }
         let result = try await SiteProof.run(
             address, claims, at: moment, limits: pace.limits, clock: .real(), links: DocumentLinks.addresses)
@@ -205,8 +204,8 @@ struct VerifyCommand: DecreeCommand {
     ) throws(TrustError) -> [UInt8] {
         if let root = claims.root { return root }
         let first = RoleName.root.path(version: 1)
-        terminal.notice(
-            "warning: no root is pinned, so the published one is taken; give --root to prove whose site this is")
+        terminal.warning(
+            "no root is pinned, so the published one is taken; give --root to prove whose site this is")
         guard let bytes = try published.bytes(at: first, limit: RoleName.root.longest) else {
             throw .metadata(first, reason: "is missing")
         }

@@ -9,6 +9,7 @@ final class CommandResult: Sendable {
 
     private struct State {
         var errors: [String] = []
+        var warnings: [String] = []
         var diagnostics: [Diagnostic] = []
         var members: [JSONValue.Member] = []
         var isPrinted = false
@@ -18,6 +19,11 @@ final class CommandResult: Sendable {
 
     /// Adds an error that is shown beside the diagnostics.
     func add(error: String) { state.withLock { $0.errors.append(error) } }
+
+    /// Adds a warning that is shown beside the diagnostics, once.
+    func add(warning: String) {
+        state.withLock { if !$0.warnings.contains(warning) { $0.warnings.append(warning) } }
+    }
 
     /// Replaces what the command says of its work.
     func set(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member]) {
@@ -33,7 +39,8 @@ final class CommandResult: Sendable {
             state.isPrinted = true
             let head: [JSONValue.Member] = [
                 .init("version", .integer(Self.version)), .init("status", .integer(Int(status))),
-                .init("errors", .texts(state.errors)), .init("diagnostics", DiagnosticJSON.values(state.diagnostics)),
+                .init("errors", .texts(state.errors)), .init("warnings", .texts(state.warnings)),
+                .init("diagnostics", DiagnosticJSON.values(state.diagnostics)),
             ]
             return String(decoding: JSONBytes.document(.object(head + state.members + more)), as: UTF8.self)
         }

@@ -45,6 +45,20 @@ struct Terminal: Sendable {
         if !isQuiet { writeError(line + "\n") }
     }
 
+    /// Writes a warning about something else than a place in the content.
+    ///
+    /// - Parameter isResult: whether it is part of the command's result, as in a plan.
+    func warning(_ words: String, isResult: Bool = false) {
+        object.add(warning: words)
+        if isResult { result("warning: \(words)") } else { notice("warning: \(words)") }
+    }
+
+    /// Writes why the run fails, where others must act first.
+    func shortage(_ lines: [String]) {
+        object.add(error: lines.joined(separator: "\n"))
+        for line in lines { notice(line) }
+    }
+
     /// Writes a line for a step of long work, for outputs without a progress bar.
     func step(_ line: String) {
         if !isQuiet && !isJSON { writeError(line + "\n") }

@@ -37,8 +37,8 @@ struct ApprovalOptions: ParsableArguments {
             throw CommandError((refusals + found.faults).joined(separator: "\n"), isRefusal: true)
         }
         // A file that was changed after it was signed may have been an objection.
-        for fault in found.faults { warn("warning: \(fault)") }
-        for shortage in passed { warn("warning: \(shortage); not asked for what was published before") }
+        for fault in found.faults { warn(fault) }
+        for shortage in passed { warn("\(shortage); not asked for what was published before") }
         return found.approved.map(\.name)
     }
 }

@@ -45,7 +45,7 @@ struct StaleContent {
         let date = apps.compactMap(\.validity.until).min().map {
             ", and 'decree ship --if-due' does on \($0.shortText)"
         }
-        return "warning: '\(content)' \(state) (\(names)): the next 'decree ship' \(effect)\(date ?? ""); "
+        return "'\(content)' \(state) (\(names)): the next 'decree ship' \(effect)\(date ?? ""); "
             + "correct the policy first"
     }
 }

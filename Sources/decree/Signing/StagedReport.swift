@@ -65,13 +65,12 @@ struct StagedReport {
                         ])
                     })),
             .init("unsigned", .array(staged.unsigned.map { .string($0) })),
-            .init("warnings", .array(staged.warnings.map { .string($0) })),
         ]
     }
 }
 
 extension StagedSite {
     func showWarnings(_ terminal: Terminal) {
-        for warning in warnings { terminal.notice("warning: \(warning)") }
+        for warning in warnings { terminal.warning(warning) }
     }
 }

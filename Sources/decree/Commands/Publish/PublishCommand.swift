@@ -104,7 +104,8 @@ struct PublishCommand: ChangingCommand {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
         if !plan {
-            try approvals.check(signed.bundle.artifacts, of: run.settings, content: site.content, warn: terminal.notice)
+            try approvals.check(
+                signed.bundle.artifacts, of: run.settings, content: site.content, warn: { terminal.warning($0) })
         }
         try await stores.check(site, at: run.now, target.proxy, terminal)
         return .read(signed)
@@ -151,7 +152,7 @@ struct PublishCommand: ChangingCommand {
                 content: site.content, built: signed.bundle.artifacts, published: live, place: place, at: moment)
         }
         report.show(isResult: plan, output, terminal)
-        for warning in signed.warnings(at: moment) { terminal.notice("warning: \(warning)") }
+        for warning in signed.warnings(at: moment) { terminal.warning(warning) }
         if !proposal.plan.isEmpty {
             let changed = Set(proposal.plan.steps.filter { $0.change != .kept }.map { PublishedPath.app(of: $0.path) })
             try await BundleDate.check(

@@ -63,7 +63,7 @@ struct PublishReport {
 
     /// Shows the result of the publication.
     func show(_ receipt: Receipt, _ terminal: Terminal) {
-        for warning in receipt.warnings { terminal.notice("warning: \(warning)") }
+        for warning in receipt.warnings { terminal.warning(warning) }
         for step in receipt.steps { terminal.detail(step) }
         terminal.result(
             receipt.isNew
@@ -106,7 +106,7 @@ struct PublishReport {
         guard let receipt else { return [] }
         return [
             .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
-            .init("new", .bool(receipt.isNew)), .init("warnings", .array(receipt.warnings.map { .string($0) })),
+            .init("new", .bool(receipt.isNew)),
         ]
     }
 }

@@ -95,7 +95,7 @@ extension RollbackCommand {
         let local = try folder.current() ?? []
         let approvers = try approvals.check(
             earlier.files, of: settings, content: signing.site.content, isRequired: !plan, wasPublished: true,
-            warn: terminal.notice)
+            warn: { terminal.warning($0) })
         let live = try await publisher.target.live(in: earlier.state, knowing: local) ?? []
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
@@ -111,7 +111,7 @@ extension RollbackCommand {
         let warnings = try await StaleContent(
             signing.site.content, at: moment, takingBack: live, for: earlier.files, of: earlier.serial
         ).warnings
-        for warning in warnings { if plan { terminal.result(warning) } else { terminal.notice(warning) } }
+        for warning in warnings { terminal.warning(warning, isResult: plan) }
         if plan { terminal.object([], report.members) }
         try report.refuse(guards.guards(of: settings))
         try report.impact?.refuse(allowing: guards.allowBlocked)

@@ -60,9 +60,12 @@ extension ShipCommand {
     /// Fails once signatures have run out: apps refuse the documents, and no date brings new ones.
     private func warn(of lapses: [SiteStatus.Lapse], _ moment: Moment, _ terminal: Terminal) throws {
         for lapse in lapses where lapse.expires.seconds - moment.seconds <= StatusText.soon {
-            let verb = lapse.expires <= moment ? "expired" : "expire"
-            terminal.notice(
-                "warning: the signatures of \(lapse.subject) \(verb) at \(lapse.expires); sign them anew: decree ship")
+            let end = "at \(lapse.expires); sign them anew: decree ship"
+            if lapse.expires <= moment {
+                terminal.failure(CommandError("the signatures of \(lapse.subject) expired \(end)", isRefusal: true))
+            } else {
+                terminal.warning("the signatures of \(lapse.subject) expire \(end)")
+            }
         }
         if lapses.contains(where: { $0.expires <= moment }) { throw Refusal() }
     }
@@ -83,7 +86,7 @@ extension ShipCommand {
                 at: due.instant, of: settings, content: signing.site.content, building, approvals)
             guard let approved, approved.isLacking else { continue }
             isLacking = true
-            terminal.notice("\(due.instant.shortText) needs approvals: \(approved.words)")
+            terminal.shortage(["\(due.instant.shortText) needs approvals: \(approved.words)"])
         }
         if let keys = settings.keys, !dates.isEmpty {
             let roles = Set(dates.flatMap(\.apps).map { RoleName.app($0.slug) })
@@ -117,13 +120,13 @@ extension ShipCommand {
             let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)
             guard !roles.isEmpty else { continue }
             isLacking = true
-            terminal.notice("\(due.instant.shortText) needs signatures that this machine cannot give:")
-            for role in roles { terminal.notice("  \(role.words)") }
-            for (folder, reasons) in faults {
-                terminal.notice(
-                    "  the signatures in '\(folder)' do not suffice: \(reasons.joined(separator: "; ")): "
-                        + "decree sign --at \(due.instant.shortText) --output \(folder.shellWord)")
+            let unusable = faults.map { folder, reasons in
+                "  the signatures in '\(folder)' do not suffice: \(reasons.joined(separator: "; ")): "
+                    + "decree sign --at \(due.instant.shortText) --output \(folder.shellWord)"
             }
+            terminal.shortage(
+                ["\(due.instant.shortText) needs signatures that this machine cannot give:"]
+                    + roles.map { "  \($0.words)" } + unusable)
         }
         return isLacking
     }

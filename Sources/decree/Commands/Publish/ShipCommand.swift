@@ -131,7 +131,7 @@ extension ShipCommand {
     ) async throws -> Bool {
         let own = try folder.read()
         let approvers = try approvals.check(
-            own, of: settings, content: signing.site.content, isRequired: !plan, warn: terminal.notice)
+            own, of: settings, content: signing.site.content, isRequired: !plan, warn: { terminal.warning($0) })
         let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
         let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath
@@ -143,7 +143,7 @@ extension ShipCommand {
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place
         let report = try await PublishReport(before: &prepared, over: live, in: state, at: place)
         if plan || report.plan.isEmpty {
-            settings.keyDifferences(from: built + live, published: live).forEach { terminal.notice("warning: \($0)") }
+            settings.keyDifferences(from: built + live, published: live).forEach { terminal.warning($0) }
         }
         if plan {
             report.show(isResult: true, output, terminal)

@@ -60,7 +60,7 @@ extension CheckRow {
     func show(_ terminal: Terminal) {
         switch standing {
         case .broken: terminal.failure(self)
-        case .warning: terminal.notice("warning: \(self)")
+        case .warning: terminal.warning("\(self)")
         case .holds: break
         }
     }

@@ -86,6 +86,10 @@ struct RollbackCommandTests {
             other.output.contains(
                 "\nwarning: 'Content' holds something else than publication 1 (kasa): the next 'decree ship' publishes "
                     + "that; correct the policy first\n"), "\(other.output)")
+        let json = try Self.run(["rollback", "--plan", "--json"] + Self.sign, in: folder)
+        #expect(
+            json.output.contains(#"    "'Content' holds something else than publication 1 (kasa): "#),
+            "\(json.output)")
         try folder.write(DatedSite.policy, to: "Content/kasa.md")
         #expect(try Self.run(["ship", "--yes"] + Self.sign, in: folder).status == 0)
         let plan = try Self.run(["rollback", "--plan"] + Self.sign, in: folder)

@@ -172,7 +172,7 @@ struct ShipCommandTests {
         #expect(late.status == 1)
         #expect(
             late.errors
-                == "warning: the signatures of kasa expired at 2027-03-05T00:00:00Z; sign them anew: decree ship\n")
+                == "error: the signatures of kasa expired at 2027-03-05T00:00:00Z; sign them anew: decree ship\n")
     }
 
     @Test func `one signature that does not hold hides no expiry of its app's others`() throws {
