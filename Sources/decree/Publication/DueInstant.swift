@@ -19,9 +19,18 @@ struct DueInstant: Sendable {
     let instant: Moment
     /// By slug; never empty.
     let apps: [App]
+    /// Why the site is refused from then on, so that nothing is published; empty where it is not.
+    private(set) var refusals: [Diagnostic] = []
 
     /// The pages that name the instant: they change even where no document does.
-    var pages: [String] { apps.map { "\($0.slug)/index.html" } + ["index.html"] }
+    var pages: [String] { refusals.isEmpty ? apps.map { "\($0.slug)/index.html" } + ["index.html"] : [] }
+
+    /// The same, with what comes of it taken away where it is refused.
+    func refused(for refusals: [Diagnostic]) -> DueInstant {
+        if refusals.isEmpty { return self }
+        let apps = apps.map { App(slug: $0.slug, words: $0.words, impact: [], users: nil, documents: []) }
+        return DueInstant(instant: instant, apps: apps, refusals: refusals)
+    }
 
     /// The instants of the next `seconds`, the nearest first.
     ///

@@ -45,12 +45,20 @@ struct DueText {
                 + (app.users.map { ["    \($0)"] } ?? [])
                 + (app.documents.isEmpty ? [] : ["    changes \(Words.list(app.documents))"])
         }
+        guard entry.due.refusals.isEmpty else {
+            return ["\(head(entry.due.instant)):"] + apps + ["  refused from then on, so that nothing is published:"]
+                + entry.due.refusals.map { "    \(Self.words(of: $0))" }
+        }
         let pages = ["  changes \(count(entry.due.pages.count, "page"))"]
         let roles = entry.roles.map { role in
             "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
         }
         let approvals = entry.approvals.map { ["  \($0.words)"] } ?? []
         return ["\(head(entry.due.instant)):"] + apps + pages + approvals + roles
+    }
+
+    private static func words(of refusal: Diagnostic) -> String {
+        "\(refusal.position): \(refusal.message) [\(refusal.id)]"
     }
 
     /// For `--json`.
@@ -85,6 +93,7 @@ struct DueText {
             .init("at", .string("\(entry.due.instant)")), .init("apps", .array(apps)),
             .init("pages", .texts(entry.due.pages)), .init("roles", .array(roles)),
             .init("approvals", .text(entry.approvals?.words)),
+            .init("refused", .texts(entry.due.refusals.map(Self.words))),
         ])
     }
 }

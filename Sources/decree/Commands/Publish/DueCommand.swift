@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import PolicyModel
 import Publishing
+import Review
 import SiteEngine
 
 /// `decree due`: the dates ahead at which the site must be published again, and who must sign then.
@@ -15,7 +16,9 @@ struct DueCommand: DecreeCommand {
             and which of their keys this machine has. What others hold can be signed ahead: decree build and decree \
             sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. For a \
             site with 'reviewers' it says whose approval is missing for the files of that date. \
-            Signatures in the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused.
+            A date from which a policy is refused is listed with the reason: nothing is published then. Signatures in \
+            the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused, now or from one \
+            of these dates.
             """)
 
     @Option(help: ArgumentHelp("How far ahead: hours, days or weeks, such as 36h, 7d or 2w.", valueName: "time"))
@@ -33,12 +36,14 @@ struct DueCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment
         let moment = try Clock.moment(at: site.at, environment: environment)
-        let engine = SiteEngine(content: site.content, at: moment), reading = try await engine.read()
+        let engine = try engine(at: moment, ahead: building.judging.aheadSeconds), reading = try await engine.read()
         guard let settings = reading.site, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics)
         }
-        let users = try SiteUsers(of: settings, content: site.content)
-        let due = try await DueInstant.all(reading.apps, within: within.seconds, counting: users?.share)
+        let due = try await DueInstant.all(
+            reading.apps, within: within.seconds, counting: try share(of: settings, terminal))
+        // What is refused today is not published on any of these dates.
+        let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
         let ring = try settings.keys.map { keys in
             try Keyring(
                 keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
@@ -46,9 +51,14 @@ struct DueCommand: DecreeCommand {
         }
         var entries: [DueText.Entry] = []
         for instant in due {
-            let approved = try await DueApprovals(
-                at: instant.instant, of: settings, content: site.content, building, approvals)
-            let roles = RoleHolders.all(at: instant, settings.keys, ring)
+            let instant = instant.refused(for: try await refusals(of: instant, besides: errors))
+            let isRefused = !instant.refusals.isEmpty
+            let approved =
+                isRefused
+                ? nil
+                : try await DueApprovals(
+                    at: instant.instant, of: settings, content: site.content, building, approvals)
+            let roles = isRefused ? [] : RoleHolders.all(at: instant, settings.keys, ring)
             entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved))
         }
         let end = Moment(seconds: moment.seconds + within.seconds)
@@ -56,14 +66,32 @@ struct DueCommand: DecreeCommand {
         // Metadata proves nothing here, so what cannot be read is nothing to fail for.
         let expiries = ((try? KeyExpiry(reading: signed))?.moments ?? [:]).filter { $0.value <= end }
         for warning in settings.keyDifferences(from: signed, published: signed) {
-            terminal.notice("warning: \(warning)")
+            terminal.warning(warning)
         }
         let text = DueText(entries: entries, expiries: expiries, moment: moment, within: within)
         for line in text.lines { terminal.result(line) }
-        // What is refused today is not published on any of these dates.
-        let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
         terminal.show(errors)
         terminal.object(errors, text.members)
-        guard errors.isEmpty else { throw Refusal() }
+        guard errors.isEmpty, entries.allSatisfy(\.due.refusals.isEmpty) else { throw Refusal() }
+    }
+
+    private func engine(at moment: Moment, ahead: Int) throws -> SiteEngine {
+        SiteEngine(
+            content: site.content, templates: try building.templates.folder(), at: moment,
+            strict: building.judging.strict, ahead: ahead)
+    }
+
+    /// The users of `--share`, else those of the site's own tables; nil where there are neither.
+    private func share(of settings: Site, _ terminal: Terminal) throws -> ImpactShare? {
+        guard let path = building.share else { return try SiteUsers(of: settings, content: site.content)?.share }
+        let given = try SiteShare(reading: path)
+        guard !given.diagnostics.hasErrors else { throw terminal.refusal(given.diagnostics) }
+        return ImpactShare(path: path, apps: given.apps)
+    }
+
+    /// The errors that the apps of an instant have from then on, other than those of today.
+    private func refusals(of due: DueInstant, besides errors: [Diagnostic]) async throws -> [Diagnostic] {
+        try await engine(at: due.instant, ahead: 0).check(only: Set(due.apps.map(\.slug))) { _ in true }
+            .diagnostics.filter { $0.severity == .error && !errors.contains($0) }
     }
 }

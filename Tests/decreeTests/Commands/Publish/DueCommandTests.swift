@@ -57,6 +57,59 @@ struct DueCommandTests {
         #expect(run.errors.contains("[minimum-above-latest]"), "\(run.errors)")
     }
 
+    @Test func `a date from which the policy is refused promises nothing, and fails`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            Decree.smallPolicy.replacing(
+                "clients: [prince-of-versions, retired]", with: "clients: [prince-of-versions]"
+            )
+            .replacing("3.2.0, requires: 15", with: "3.2.0, requires: 17")
+            .replacing(
+                "minimum: 2.8.0",
+                with: """
+                    minimum: 3.2.0
+                    rules:
+                      - {id: old, when: {os: "<17", version: "<3.2.0"}, do: none, until: 2026-12-04}
+                    """
+            ), to: "Content/kasa.md")
+        let run = try Decree.run("due", in: folder)
+        #expect(run.status == 1)
+        let refusal =
+            "Content/kasa.md:9:10: version 2.8.0 is forced to update, but no live release above it runs on this device "
+            + "[force-dead-end]"
+        #expect(
+            run.output == """
+                2026-12-05, in 14 days:
+                  kasa: rule old ends
+                  refused from then on, so that nothing is published:
+                    \(refusal)
+
+                """)
+        let json = try Decree.run("due", "--json", in: folder).output
+        #expect(json.contains("\"\(refusal)\""), "\(json)")
+        #expect(json.contains("\"pages\": []"), "\(json)")
+    }
+
+    @Test func `the options of a build count: users, templates, strictness`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(DatedSite.policy, to: "Content/kasa.md")
+        try folder.write(
+            "app,platform,version,os,users\nkasa,ios,2.8.0,17.0,400\nkasa,ios,3.2.0,17.0,100\n", to: "u.csv")
+        let counted = try Decree.run("due", "--share", "u.csv", in: folder)
+        #expect(counted.output.contains("400 of 500 users newly blocked"), "\(counted.output)\(counted.errors)")
+        let lost = try Decree.run("due", "--share", "none.csv", in: folder)
+        #expect(lost.status == 2)
+        #expect(lost.errors.contains("cannot read 'none.csv'"), "\(lost.errors)")
+        let templates = try Decree.run("due", "--templates", "none", in: folder)
+        #expect(templates.errors == "error: 'none' is not a folder\n", "\(templates.errors)")
+        try folder.write(
+            DatedSite.policy.replacing("app: Kasa", with: "app: Kasa\nlanguage: en").replacing(
+                "3.2.0, requires: 15", with: "3.2.0, requires: 17"),
+            to: "Content/kasa.md")
+        #expect(try Decree.run("due", in: folder).status == 0)
+        #expect(try Decree.run("due", "--strict", in: folder).status == 1)
+    }
+
     @Test func `what has expired is not said to expire`() throws {
         let site = try Self.site()
         let run = try site.run("due", "--at", "2027-02-26", "--within", "1d")
@@ -96,6 +149,12 @@ struct DueCommandTests {
                 reminded.errors == "2026-12-05 needs signatures that this machine cannot give:\n  app-kasa: 1 of apps\n"
             )
         }
+        let json = try site.run(
+            ["ship", "--if-due", "--yes", "--unencrypted", "--json"], with: DatedSite.clock(-day))
+        #expect(
+            json.output.contains(
+                #"    "2026-12-05 needs signatures that this machine cannot give:\n  app-kasa: 1 of apps""#),
+            "\(json.output)")
     }
 
     @Test func `signatures ahead that cannot be used on the day are reported before it, with the reason`() throws {
