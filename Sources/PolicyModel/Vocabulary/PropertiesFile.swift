@@ -1,71 +1,72 @@
 /// The entries of a `.properties` file in UTF-8, as translation tools read and write it.
+///
+/// It is read by bytes: every build reads the words, and asking each character what it is takes most of that time.
 struct PropertiesFile {
     /// A line `key = text`, with its continuations.
     struct Entry {
         let key: String
         let text: String
-        /// As it stands in the file, to find the column of a part of it.
-        let raw: String
         let line: Int
+        fileprivate let bytes: ArraySlice<UInt8>
+
+        /// As it stands in the file, to find the column of a part of it.
+        var raw: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     private(set) var entries: [Entry] = []
     /// The first line that is neither an entry nor a comment.
     private(set) var broken: (line: Int, text: String)?
 
-    init(_ text: String) {
-        let start = text.unicodeScalars.first == "\u{FEFF}" ? text.dropFirst() : text[...]
-        var lines = PropertiesFile.lines(of: start)[...]
-        let count = lines.count
-        while let first = lines.popFirst() {
-            let number = count - lines.count
-            let start = first.drop(while: \.isWhitespace)
-            if start.isEmpty || start.hasPrefix("#") || start.hasPrefix("!") { continue }
-            var raw = String(first), logical = start
-            while PropertiesFile.isContinued(logical), let next = lines.popFirst() {
-                logical = logical.dropLast() + next.drop(while: \.isWhitespace)
-                raw += next
+    /// - Parameter bytes: UTF-8.
+    init(_ bytes: [UInt8]) {
+        let lines = PropertiesFile.lines(of: bytes)
+        var place = 0
+        while place < lines.count {
+            var raw = lines[place], logical = raw.withoutBlanksBefore
+            let number = place + 1, start = logical
+            place += 1
+            guard let sign = start.first, sign != UInt8(ascii: "#"), sign != UInt8(ascii: "!") else { continue }
+            while logical.isContinued, place < lines.count {
+                logical = logical.dropLast() + lines[place].withoutBlanksBefore
+                raw += lines[place]
+                place += 1
             }
-            guard let entry = PropertiesFile.entry(logical, raw, number) else {
-                broken = broken ?? (number, String(start))
-                continue
+            if let entry = PropertiesFile.entry(logical, raw, number) {
+                entries.append(entry)
+            } else if broken == nil {
+                broken = (number, String(decoding: start, as: UTF8.self))
             }
-            entries.append(entry)
         }
     }
 
     /// A line ends with LF, CR LF or CR, as in Java.
-    private static func lines(of text: Substring) -> [Substring] {
-        var lines: [Substring] = [], rest = text.utf8
-        while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-            lines.append(Substring(rest[..<end]))
-            rest = rest[end...].dropFirst(rest[end...].starts(with: "\r\n".utf8) ? 2 : 1)
+    private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, place = start
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            lines.append(bytes[start..<(place - 1)])
+            if byte == 0x0D, place < bytes.count, bytes[place] == 0x0A { place += 1 }
+            start = place
         }
-        return lines + [Substring(rest)]
+        return lines + [bytes[start...]]
     }
 
-    private static func isContinued(_ line: Substring) -> Bool {
-        !line.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
-    }
-
-    private static func entry(_ line: Substring, _ raw: String, _ number: Int) -> Entry? {
-        let sign = line.utf8.firstIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
-        guard let sign else { return nil }
-        let key = trimmed(line[..<sign]), text = trimmed(Substring(line.utf8[sign...].dropFirst()))
-        guard !key.isEmpty, !key.unicodeScalars.contains(where: \.properties.isWhitespace),
-            let plain = unescaped(text)
-        else { return nil }
-        return Entry(key: key, text: plain, raw: raw, line: number)
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let start = text.drop(while: \.isWhitespace)
-        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    private static func entry(_ line: ArraySlice<UInt8>, _ raw: ArraySlice<UInt8>, _ number: Int) -> Entry? {
+        var sign = line.startIndex
+        while sign < line.endIndex, line[sign] != UInt8(ascii: "="), line[sign] != UInt8(ascii: ":") { sign += 1 }
+        guard sign < line.endIndex else { return nil }
+        let key = line[..<sign].trimmed
+        guard !key.isEmpty, !key.hasBlank, let text = unescaped(line[(sign + 1)...].trimmed) else { return nil }
+        return Entry(key: String(decoding: key, as: UTF8.self), text: text, line: number, bytes: raw)
     }
 
     /// Nil for an escape that is cut off, or names no character.
-    private static func unescaped(_ text: String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard bytes.contains(UInt8(ascii: "\\")) else { return text }
         var units: [UInt16] = [], rest = Array(text.utf16)[...]
         while let unit = rest.popFirst() {
             guard unit == 0x5C else {
@@ -85,5 +86,43 @@ struct PropertiesFile {
             }
         }
         return String(validating: units, as: UTF16.self)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// True for a line that ends with a `\` of its own.
+    fileprivate var isContinued: Bool {
+        var start = endIndex
+        while start > startIndex, self[start - 1] == UInt8(ascii: "\\") { start -= 1 }
+        return !(endIndex - start).isMultiple(of: 2)
+    }
+
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        var end = endIndex
+        while end > startIndex {
+            var start = end - 1
+            while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
+            guard isBlank(at: start) else { break }
+            end = start
+        }
+        return self[..<end].withoutBlanksBefore
+    }
+
+    fileprivate var withoutBlanksBefore: ArraySlice<UInt8> {
+        var start = startIndex
+        while start < endIndex, isBlank(at: start) {
+            repeat { start += 1 } while start < endIndex && self[start] & 0xC0 == 0x80
+        }
+        return self[start...]
+    }
+
+    fileprivate var hasBlank: Bool { indices.contains { self[$0] & 0xC0 != 0x80 && isBlank(at: $0) } }
+
+    /// Most texts begin and end with ASCII, which needs no look-up.
+    private func isBlank(at place: Int) -> Bool {
+        let first = self[place]
+        guard first >= 0x80 else { return first == 0x20 || (0x09...0x0D).contains(first) }
+        let scalar = String(decoding: self[place...].prefix(4), as: UTF8.self).unicodeScalars.first
+        return scalar?.properties.isWhitespace ?? false
     }
 }

@@ -24,11 +24,11 @@ package struct VocabularyReader {
     }
 
     private mutating func patterns(_ bytes: [UInt8]) -> [String: WordPattern] {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
             error("words-file", line: 1, column: 1, "the file is not UTF-8", help: "save it as UTF-8")
             return [:]
         }
-        let properties = PropertiesFile(text)
+        let properties = PropertiesFile(bytes)
         if let broken = properties.broken {
             error(
                 "words-syntax", line: broken.line, column: 1, "'\(broken.text.prefix(40))' is no 'key = text'",
