@@ -32,7 +32,10 @@ package struct SourceLines {
         return lines(of: text)
     }
 
+    /// By bytes, which finds the line ends of a large file in a fraction of the time.
     private static func lines(of text: String) -> [Substring] {
-        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+        }
     }
 }

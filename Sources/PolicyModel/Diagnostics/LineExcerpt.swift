@@ -6,13 +6,18 @@ package struct LineExcerpt: Equatable {
 
     /// Maximum width in terminal columns; longer lines are cut on both sides of the caret.
     static let width = 96
+    /// How many characters on each side of the caret are looked at: more than a terminal's width, for those without any.
+    private static let reach = 2 * width
 
     /// - Parameter column: in characters, counted from 1; one past the end puts the caret after the last character.
     package init(of line: String, column: Int) {
-        let cells = LineExcerpt.cells(of: line)
-        let place = min(max(column - 1, 0), cells.count)
+        let column = column > LineExcerpt.reach ? min(column, line.count + 1) : column
+        let first = max(column - 1 - LineExcerpt.reach, 0)
+        let (cells, isCut) = LineExcerpt.cells(of: line, from: first)
+        let place = min(max(column - 1 - first, 0), cells.count)
         let shown = LineExcerpt.window(cells, around: place)
-        let before = shown.lowerBound > 0 ? "…" : "", after = shown.upperBound < cells.count ? "…" : ""
+        let before = first + shown.lowerBound > 0 ? "…" : ""
+        let after = isCut || shown.upperBound < cells.count ? "…" : ""
         text = before + cells[shown].map(\.text).joined() + after
         caret = before.count + cells[shown.lowerBound..<place].reduce(0) { $0 + $1.width }
     }
@@ -28,15 +33,24 @@ package struct LineExcerpt: Equatable {
         let width: Int
     }
 
-    /// Tabs extend to the next multiple of four columns; a line end is dropped.
-    private static func cells(of line: String) -> [Cell] {
-        var cells: [Cell] = [], column = 0
-        for character in line where !["\n", "\r\n", "\r"].contains(character) {
+    /// Tabs extend to the next multiple of four columns; a line end is dropped. A line may have a million characters, so
+    /// only those that can be shown become cells.
+    private static func cells(of line: String, from first: Int) -> (cells: [Cell], isCut: Bool) {
+        var cells: [Cell] = [], column = 0, count = 0
+        for character in line where !isLineEnd(character) {
+            count += 1
+            if count <= first { continue }
+            if cells.count > 2 * reach { return (cells, true) }
             let cell = cell(character, at: column)
             column += cell.width
             cells.append(cell)
         }
-        return cells
+        return (cells, false)
+    }
+
+    private static func isLineEnd(_ character: Character) -> Bool {
+        let first = character.utf8.first
+        return first == 0x0A || first == 0x0D
     }
 
     private static func cell(_ character: Character, at column: Int) -> Cell {

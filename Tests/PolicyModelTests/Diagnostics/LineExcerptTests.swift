@@ -31,6 +31,8 @@ struct LineExcerptTests {
         #expect(shown("ab", 99) == ["ab", "  ^"])
         #expect(shown("ab", 0) == ["ab", "^"])
         #expect(shown("", 1) == ["", "^"])
+        let long = String(repeating: "a", count: 300)
+        #expect(LineExcerpt(of: long, column: 5000) == LineExcerpt(of: long, column: 301))
     }
 
     @Test func `a long line is cut around the caret`() {
@@ -44,5 +46,11 @@ struct LineExcerptTests {
         let end = LineExcerpt(of: line, column: 402)
         #expect(end.text == "…" + String(repeating: "b", count: 96))
         #expect(end.caret == 97)
+    }
+
+    @Test func `a line of millions of characters is cut at once`() {
+        let line = String(repeating: "a", count: 3_000_000), start = ContinuousClock.now
+        #expect(shown(line, 1) == [String(repeating: "a", count: 96) + "…", "^"])
+        #expect(ContinuousClock.now - start < .seconds(1))
     }
 }
