@@ -15,6 +15,10 @@ package struct LocalizedText: Hashable, Sendable {
         package static let ofTexts: [Field] = [.title, .message, .whatsNew, .warnings, .updateButton, .laterButton]
         /// What a `# Message:` section may hold.
         package static let ofMessages: [Field] = [.title, .message, .updateButton, .laterButton, .closeButton]
+        /// The buttons that a `# Message:` section cannot have, with a link or without one.
+        package static func foreign(toMessageWithLink hasLink: Bool) -> [Field] {
+            hasLink ? [.closeButton] : [.updateButton, .laterButton]
+        }
 
         /// Hashes a number, which is faster than hashing the raw text.
         package func hash(into hasher: inout Hasher) { hasher.combine(place) }
@@ -93,6 +97,15 @@ package struct LocalizedText: Hashable, Sendable {
         var found: String?
         forEachRow(for: language, fallback: fallback) { row in
             if found == nil { found = row.texts[field.place] }
+        }
+        return found
+    }
+
+    /// The language whose words those are.
+    package func language(of field: Field, in language: LanguageTag, fallback: LanguageTag) -> LanguageTag? {
+        var found: LanguageTag?
+        forEachRow(for: language, fallback: fallback) { row in
+            if found == nil, row.texts[field.place] != nil { found = row.language }
         }
         return found
     }

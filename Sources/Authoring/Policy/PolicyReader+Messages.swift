@@ -136,9 +136,8 @@ extension PolicyReader {
                 "the message '\(parts.id)' has no 'Message' in \(language), the language that others fall back to",
                 help: "write `- Message: …` under `# Message: \(parts.id)`, in \(language)")
         }
-        let foreign: [LocalizedText.Field] = hasLink ? [.closeButton] : [.updateButton, .laterButton]
         for language in text.languages {
-            for field in foreign {
+            for field in LocalizedText.Field.foreign(toMessageWithLink: hasLink) {
                 guard let words = text.words[language]?[field] else { continue }
                 diagnostics.error(
                     "message-button", at: words.position,

@@ -87,7 +87,9 @@ extension BodyCompletion {
         let all: [LocalizedText.Field]
         switch section.kind {
         case .text: all = LocalizedText.Field.ofTexts
-        case .message: all = LocalizedText.Field.ofMessages
+        case .message:
+            let foreign = LocalizedText.Field.foreign(toMessageWithLink: hasLink)
+            all = LocalizedText.Field.ofMessages.filter { !foreign.contains($0) }
         case .release, .documentation: return []
         }
         let part = section.parts.last { $0.range.lowerBound <= offset } ?? section.parts.first
@@ -95,6 +97,19 @@ extension BodyCompletion {
         return all.filter { !present.contains($0) }.map { field in
             CompletionItem(label: "- \(field.rawValue):", kind: .field, range: head, text: "- \(field.rawValue): ")
         }
+    }
+
+    /// The settings of a message stand in one file, its words also in those of other languages.
+    private var hasLink: Bool {
+        file.related.members.map(\.outline).contains { outline in
+            outline.sections.contains { one in
+                one.kind == section?.kind && one.settings.map { Self.names("link", in: outline.text[$0]) } ?? false
+            }
+        }
+    }
+
+    private static func names(_ key: String, in settings: String) -> Bool {
+        settings.contains("\n\(key):") || settings.hasPrefix("\(key):")
     }
 
     private func placeholders(from brace: String.Index) -> [CompletionItem] {
@@ -109,9 +124,7 @@ extension BodyCompletion {
         guard !before.contains(":") else { return [] }
         let start = line.lowerBound + before.prefix { $0 == " " }.utf8.count
         let written = file.text[section?.settings ?? line]
-        let missing = PolicyKeys.message.keys.filter {
-            !written.contains("\n\($0.name):") && !written.hasPrefix("\($0.name):")
-        }
+        let missing = PolicyKeys.message.keys.filter { !Self.names($0.name, in: written) }
         return missing.map { key in
             CompletionItem(
                 label: key.name, kind: .field, words: key.meaning, range: start..<offset, text: "\(key.name): ")

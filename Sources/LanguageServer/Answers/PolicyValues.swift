@@ -22,7 +22,8 @@ struct PolicyValues {
         case ("extends", _): return fragments.map { Value(text: $0) }
         case ("rules", "text"): return texts
         case ("accept", "rule"): return (ruleIds + ["minimum", "latest"]).map { Value(text: $0) }
-        case ("releases", "version"), ("releases", "requires"): return []
+        case ("releases", "version"): return []
+        case ("releases", _) where keys.contains("requires"): return systems(on: keys.last)
         default: break
         }
         if place.forms.contains(.date) { return dates }
@@ -39,6 +40,15 @@ struct PolicyValues {
             return (version, Value(text: text, detail: live.map { $0 == "pending" ? $0 : "live \($0)" }))
         }
         return listed.sorted { $0.0 > $1.0 }.map(\.1)
+    }
+
+    /// The OS versions that releases require, the highest first; on one platform, where the last key names it.
+    private func systems(on key: String?) -> [Value] {
+        let named = items("releases").compactMap { item -> Version? in
+            let value = item[.key("requires")]
+            return (value?.plainText ?? key.flatMap { value?[.key($0)]?.plainText }).flatMap { Version($0) }
+        }
+        return Set(named).sorted(by: >).map { Value(text: "\($0)") }
     }
 
     /// The text sections, without the standard ones.

@@ -75,6 +75,15 @@ import Testing
         #expect(frequency.at("textEdit", "range", "start", "character") == .integer(0))
     }
 
+    @Test(arguments: [("15, ", "|", ["15", "any"]), ("{ios: 15, android: 24}, ", "{android: |", ["24", "any"])])
+    func `a required system is one of those that other releases require`(
+        other: String, line: String, expected: [String]
+    ) async throws {
+        let head = Self.head.replacing("2.7.0, live", with: "2.7.0, requires: \(other)live")
+        let asked = head.replacing("{version: 2.10.0, live: pending}", with: "{version: 2.10.0, requires: \(line)")
+        #expect(try await labels(asked + Self.body) == expected)
+    }
+
     @Test func `a version shows since when it is live`() async throws {
         let all = try await items(Self.head + "latest: |\n" + Self.body)
         #expect(all.map { $0["detail"]?.text } == ["pending", "live 2026-03-01"])
@@ -115,7 +124,11 @@ import Testing
         ),
         ("# Text: x\n- Title: {|", ["{app}", "{latest}"]), ("# Text: x\n- Title: {app} |", []),
         ("# Message: m\n```yaml\nmax: 2\n|\n```\n", ["when", "from", "until", "every", "link", "image"]),
-        ("# Message: m\n- T|", ["- Title:", "- Message:", "- Update button:", "- Later button:", "- Close button:"]),
+        ("# Message: m\n- T|", ["- Title:", "- Message:", "- Close button:"]),
+        (
+            "# Message: m\n```yaml\nlink: https://a.example\n```\n- T|",
+            ["- Title:", "- Message:", "- Update button:", "- Later button:"]
+        ),
     ])
     func `the body proposes sections, languages, fields and placeholders`(line: String, expected: [String]) async throws
     {
