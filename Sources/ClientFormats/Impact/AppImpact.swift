@@ -43,8 +43,15 @@ package struct ClientImpact: Hashable, Sendable {
     package let lines: [ImpactLine]
 
     /// What it does, to follow its name.
+    package var words: String { [self].words }
+}
+
+extension [ClientImpact] {
+    /// What they do, to follow the names of the clients.
     package var words: String {
-        lines.allSatisfy(\.change.isOfNotesAlone) ? "shows other release notes" : "behaves differently"
+        let end = Set(map(\.client)).count == 1 ? "s" : ""
+        return allSatisfy { $0.lines.allSatisfy(\.change.isOfNotesAlone) }
+            ? "show\(end) other release notes" : "behave\(end) differently"
     }
 }
 

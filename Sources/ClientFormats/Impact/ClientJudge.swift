@@ -83,7 +83,7 @@ struct ClientJudge {
         let worst = kinds.min(), affected = kinds.indices.filter { kinds[$0] == worst }
         guard let first = affected.first else { return nil }
         let (from, to, _) = steps[first]
-        let words = languages.indices.filter { !reads(past[$0].dialog, as: present[$0].dialog) }.map { languages[$0] }
+        let words = languages.indices.filter { !reads(past[$0], as: present[$0]) }.map { languages[$0] }
         let hasOtherLink = zip(past, present).contains {
             !leads($0.dialog, as: $1.dialog) || from.target == to.target && !leads($0.offer, as: $1.offer)
         }
@@ -166,9 +166,14 @@ struct ClientJudge {
         }
     }
 
-    private func reads(_ one: Dialog?, as other: Dialog?) -> Bool {
-        guard let one, let other else { return one == nil && other == nil }
-        return one.reads(as: other)
+    /// Where an alert shows the release notes, other notes are no other words of the policy.
+    private func reads(_ one: ClientAnswer, as other: ClientAnswer) -> Bool {
+        let isOfNotes = one.showsNotesAtMost && other.showsNotesAtMost && hasOtherNotes(one.offer, than: other.offer)
+        guard let first = one.dialog, let second = other.dialog else {
+            return isOfNotes || one.dialog == nil && other.dialog == nil
+        }
+        guard isOfNotes else { return first.reads(as: second) }
+        return Dialog(title: first.title, text: second.text, buttons: first.buttons).reads(as: second)
     }
 
     private func leads(_ one: Dialog?, as other: Dialog?) -> Bool {
@@ -202,5 +207,8 @@ extension ClientFormat {
 }
 
 extension ClientAnswer {
+    /// True for an answer without words of the policy.
+    fileprivate var showsNotesAtMost: Bool { dialog == nil || dialog?.text == offer?.notes }
+
     fileprivate var sends: Bool { outcome == .verdict(.recommend) || outcome == .verdict(.force) }
 }

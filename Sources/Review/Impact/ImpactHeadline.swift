@@ -43,10 +43,7 @@ package struct ImpactHeadline {
     private var otherwise: String {
         var names: [String] = []
         for client in app.clients where names.last != client.client { names.append(client.client) }
-        guard !names.isEmpty else { return "" }
-        let does = Set(app.clients.map(\.words)), isOne = names.count == 1
-        let words = does.count == 1 && isOne ? does.first ?? "" : "behave\(isOne ? "s" : "") differently"
-        return " (\(Words.list(names)) \(words), see below)"
+        return names.isEmpty ? "" : " (\(Words.list(names)) \(app.clients.words), see below)"
     }
 
     /// The change of a release, after its number.

@@ -22,11 +22,15 @@ struct ImpactHeadlineTests {
         #expect(ImpactHeadline(AppImpact(from: Self.app.artifacts, to: Self.app)).text == "nobody sees a change")
     }
 
-    @Test func `a client with other release notes alone is said to show these`() {
+    @Test(arguments: [
+        (["sparkle-appcast"], "sparkle-appcast shows"),
+        (["sparkle-appcast", "upgrader"], "sparkle-appcast and upgrader show"),
+    ])
+    func `clients with other release notes alone are said to show these`(clients: [String], words: String) {
         func app(_ notes: String) -> EncodedApp {
             let policy = Sample.policy(
                 platforms: [.macos], stores: [.macos: "https://kasa.example/get"],
-                clients: [ClientChoice(name: "sparkle-appcast", position: Sample.position)],
+                clients: clients.map { ClientChoice(name: $0, position: Sample.position) },
                 releases: [
                     Sample.release("1.0", build: "1", on: [.macos]), Sample.release("2.0", build: "2", on: [.macos]),
                 ],
@@ -34,7 +38,7 @@ struct ImpactHeadlineTests {
             return EncodedApp(DatedPolicy(policy, at: Sample.moment))
         }
         let text = ImpactHeadline(AppImpact(from: app("Slow"), to: app("Fast"))).text
-        #expect(text.hasSuffix(" (sparkle-appcast shows other release notes, see below)"), "\(text)")
+        #expect(text.hasSuffix(" (\(words) other release notes, see below)"), "\(text)")
     }
 
     @Test func `where a client alone behaves otherwise, only verdicts are said to stay`() {
