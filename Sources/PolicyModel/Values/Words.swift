@@ -5,4 +5,23 @@ package enum Words {
         guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
         return "\(parts.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
     }
+
+    /// `a, b, c and 497 more`.
+    package static func few(_ names: [String], most: Int = 5) -> String {
+        let more = names.count > most ? " and \(names.count - most) more" : ""
+        return names.prefix(most).joined(separator: ", ") + more
+    }
+
+    /// Things of which the same is to be said, together where they are more than a few: where the first of them stands.
+    package static func gathered<Element, Key: Hashable>(
+        _ elements: [Element], over few: Int = 3, by key: (Element) -> Key
+    ) -> [[Element]] {
+        let all = Dictionary(grouping: elements, by: key)
+        var known: Set<Key> = []
+        return elements.compactMap { element in
+            let key = key(element)
+            guard let same = all[key], same.count > few else { return [element] }
+            return known.insert(key).inserted ? same : nil
+        }
+    }
 }

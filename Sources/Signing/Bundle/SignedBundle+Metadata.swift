@@ -2,8 +2,8 @@ import PolicyModel
 
 /// The trust metadata of a bundle: verified by a reader's rules, with no other file beside it.
 extension SignedBundle {
-    /// One line for each role of an app that has expired; with another role that has, nothing is published.
-    package func warnings(at moment: Moment) -> [String] {
+    /// One for each role of an app that has expired; with another role that has, nothing is published.
+    package func warnings(at moment: Moment) -> [RoleWarning] {
         let expired = metadata?.expiries.filter { $0.expires <= moment } ?? []
         return RoleName.warnings(expired.map { ($0.role, $0.expires) }, at: moment)
     }

@@ -71,12 +71,13 @@ extension RoleName {
         }
     }
 
-    /// One line for each role with no more than 30 days left: nothing stops for them, and nobody may miss them.
-    static func warnings(_ roles: [(RoleName, Moment)], at moment: Moment) -> [String] {
+    /// One for each role with no more than 30 days left: nothing stops for them, and nobody may miss them.
+    static func warnings(_ roles: [(RoleName, Moment)], at moment: Moment) -> [RoleWarning] {
         roles.filter { $0.1.seconds - moment.seconds <= 30 * 86_400 }.map { role, expires in
-            expires <= moment
-                ? "\(role): expired at \(expires)\(role.renewal)"
-                : "\(role): expires at \(expires)\(role.renewal)\(role.isShared ? " --renew" : "")"
+            let isOver = expires <= moment, alone = isOver || !role.isShared ? "" : " --renew"
+            return RoleWarning(
+                role, "\(isOver ? "expired" : "expires") at \(expires)\(role.renewal)\(alone)",
+                ofSeveral: "\(isOver ? "expired" : "expire") at \(expires)\(role.renewal(of: "them"))\(alone)")
         }
     }
 
@@ -89,11 +90,14 @@ extension RoleName {
     }
 
     /// The end of a message about a role that expires or has expired: the command that helps.
-    package var renewal: String {
+    package var renewal: String { renewal(of: "it") }
+
+    /// - Parameter object: `them` for several roles.
+    package func renewal(of object: String) -> String {
         switch self {
         case .root: "; make the next root: decree rotate"
-        case .timestamp: "; renew it: decree refresh"
-        case .targets, .app, .site, .snapshot: "; sign it anew: decree sign"
+        case .timestamp: "; renew \(object): decree refresh"
+        case .targets, .app, .site, .snapshot: "; sign \(object) anew: decree sign"
         }
     }
 

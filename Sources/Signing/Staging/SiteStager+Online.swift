@@ -156,11 +156,14 @@ extension SiteStager {
 
 extension SiteStager {
     /// One person alone, keys of the settings that no root names yet, and roles that nobody here could renew.
-    func warnings(_ roots: RootStager.Staged) -> [String] {
+    func warnings(_ roots: RootStager.Staged) -> [RoleWarning] {
         let newest = published.roots.last?.content.version ?? 0
-        return settings.alone.map { "\($0): one person alone can sign it" }
-            + settings.differences(from: roots.files.map(\.content), published: newest) + signedAhead
+        let others =
+            settings.differences(from: roots.files.map(\.content), published: newest) + signedAhead
             + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
+        return settings.alone.map {
+            RoleWarning($0, "one person alone can sign it", ofSeveral: "one person alone can sign each of them")
+        } + others.map { RoleWarning($0) }
             + RoleName.warnings([(.root, roots.newest.expires)] + terms, at: roles.moment)
     }
 

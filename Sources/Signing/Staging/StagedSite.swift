@@ -16,7 +16,10 @@ package struct StagedSite: Sendable {
     /// Roles that have expired, and that this run did not make anew.
     package let expired: [RoleName]
     /// What somebody should know, and nothing stops for.
-    package let warnings: [String]
+    package let remarks: [RoleWarning]
+
+    /// The same, each in a line of its own.
+    package var warnings: [String] { remarks.map(\.text) }
 
     package var isComplete: Bool { missing.isEmpty && unsigned.isEmpty }
 }

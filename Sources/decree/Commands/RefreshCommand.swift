@@ -42,9 +42,8 @@ struct RefreshCommand: ChangingCommand {
         let refresh = try TimestampRefresh(
             live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
-        let warnings =
-            settings.keyDifferences(from: published.files, published: published.files) + refresh.warnings
-        for warning in warnings { terminal.warning(warning) }
+        settings.keyDifferences(from: published.files, published: published.files).forEach { terminal.warning($0) }
+        terminal.warnings(refresh.remarks)
         if let renewal = refresh.renewal {
             try target.refuseRun(in: records, isOwn: false)
             try await folder.held { try keep(renewal.artifact, in: $0, published.files) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import PolicyModel
+import Signing
 import SiteEngine
 
 /// Writes results to standard output and everything else to standard error, as the output options ask.
@@ -51,6 +52,12 @@ struct Terminal: Sendable {
     func warning(_ words: String, isResult: Bool = false) {
         object.add(warning: words)
         if isResult { result("warning: \(words)") } else { notice("warning: \(words)") }
+    }
+
+    /// Writes warnings about roles, many of one kind in one line; `--json` has each.
+    func warnings(_ remarks: [RoleWarning]) {
+        for remark in remarks { object.add(warning: remark.text) }
+        for line in remarks.lines { notice("warning: \(line)") }
     }
 
     /// Writes why the run fails, where others must act first.

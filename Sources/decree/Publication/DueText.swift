@@ -18,20 +18,28 @@ struct DueText {
     let within: TimeSpan
 
     var lines: [String] {
+        let roles = Words.gathered(expiries.sorted { $0.key < $1.key }, over: 1) { role, expires in
+            "\(expires)\(end(of: role, expires))"
+        }
         let dated =
             entries.map { ($0.due.instant, lines(of: $0)) }
-            + expiries.map { role, expires in
-                (expires, [line(of: role, expires)])
-            }
+            + roles.map { same in (same[0].value, [line(of: same.map(\.key), same[0].value)]) }
         guard !dated.isEmpty else { return ["nothing is due within \(within.text)"] }
         return dated.sorted { ($0.0, $0.1[0]) < ($1.0, $1.1[0]) }.flatMap(\.1)
     }
 
-    private func line(of role: String, _ expires: Moment) -> String {
-        guard expires <= moment else { return "\(head(expires)): the signatures of \(role) expire" }
+    /// What is said of a role behind its name.
+    private func end(of role: String, _ expires: Moment, _ object: String = "it") -> String {
+        expires > moment ? " expire" : " expired" + (RoleName(role)?.renewal(of: object) ?? "; sign again")
+    }
+
+    /// Of roles that expire at one moment.
+    private func line(of roles: [String], _ expires: Moment) -> String {
         let span = StatusText.span(moment.seconds - expires.seconds)
-        return "\(expires.shortText), \(span) ago: the signatures of \(role) expired"
-            + (RoleName(role)?.renewal ?? "; sign again")
+        let begin = expires > moment ? head(expires) : "\(expires.shortText), \(span) ago"
+        let number = roles.count > 5 ? "\(count(roles.count, "role")), " : ""
+        return "\(begin): the signatures of \(number)\(Words.few(roles))"
+            + end(of: roles[0], expires, roles.count == 1 ? "it" : "them")
     }
 
     /// `2026-12-05, in 13 days`.
@@ -50,7 +58,7 @@ struct DueText {
                 + entry.due.refusals.map { "    \(Self.words(of: $0))" }
         }
         let pages = ["  changes \(count(entry.due.pages.count, "page"))"]
-        let roles = entry.roles.map { role in
+        let roles = RoleHolders.lines(of: entry.roles).map { role in
             "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
         }
         let approvals = entry.approvals.map { ["  \($0.words)"] } ?? []

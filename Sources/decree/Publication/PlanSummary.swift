@@ -8,13 +8,12 @@ struct PlanSummary {
     init(_ steps: [PublishPlan.Step]) { totals = PlanTotals(steps) }
 
     /// The most names of apps that are shown.
-    private static let mostNames = 8
+    static let mostNames = 8
 
     /// `apps: 2 of 12 affected: atlas, kasa`.
     var apps: String {
-        let names = totals.affected, shown = names.prefix(Self.mostNames).joined(separator: ", ")
-        let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-        return "  apps:    \(names.count) of \(totals.apps.count) affected\(names.isEmpty ? "" : ": \(shown)\(more)")"
+        let names = totals.affected, shown = Words.few(names, most: Self.mostNames)
+        return "  apps:    \(names.count) of \(totals.apps.count) affected\(names.isEmpty ? "" : ": \(shown)")"
     }
 
     /// `  changed: 5 files: 3 documents, 2 pages`, one line for each of new, changed, removed and kept.

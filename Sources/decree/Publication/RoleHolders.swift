@@ -18,7 +18,17 @@ struct RoleHolders: Sendable {
     var isElsewhere: Bool { holders.count { $0.isHere } < threshold }
 
     /// `app-kasa: 2 of ayse, kerem`.
-    var words: String { "\(role): \(threshold) of \(holders.map(\.name).joined(separator: ", "))" }
+    var words: String { "\(role): \(need)" }
+
+    private var need: String { "\(threshold) of \(holders.map(\.name).joined(separator: ", "))" }
+
+    /// Roles of many apps with the same holders are one: `500 roles (app-atlas and 499 more): 2 of ayse, kerem`.
+    static func lines(of roles: [RoleHolders]) -> [(words: String, isElsewhere: Bool)] {
+        Words.gathered(roles) { "\($0.isElsewhere) \($0.need)" }.map { same in
+            let names = "\(count(same.count, "role")) (\(Words.few(same.map(\.role))))"
+            return (same.count == 1 ? same[0].words : "\(names): \(same[0].need)", same[0].isElsewhere)
+        }
+    }
 
     /// The roles whose files change at an instant: of each app with other documents, and those of every publication;
     /// none for a site without `keys`.

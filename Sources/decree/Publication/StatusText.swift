@@ -46,11 +46,14 @@ struct StatusText {
         guard let first = status.lapses.first else { return [] }
         let due = status.lapses.filter { $0.expires.seconds - moment.seconds <= Self.soon }
         guard !due.isEmpty else { return ["  signatures hold until \(first.expires) (\(first.subject))"] }
-        return due.map { lapse in
-            let left = lapse.expires.seconds - moment.seconds
+        return Words.gathered(due) { "\($0.expires) \(RoleName($0.subject)?.renewal ?? "")" }.map { same in
+            let left = same[0].expires.seconds - moment.seconds, isOne = same.count == 1
+            let subject =
+                isOne ? same[0].subject : "\(count(same.count, "role")) (\(Words.few(same.map(\.subject))))"
+            let renewal = RoleName(same[0].subject)?.renewal(of: isOne ? "it" : "them") ?? "; sign again"
             return left <= 0
-                ? "  ! \(lapse.subject) expired \(lapse.expires)\(RoleName(lapse.subject)?.renewal ?? "; sign again")"
-                : "  \(lapse.subject) holds until \(lapse.expires), \(Self.span(left)) more"
+                ? "  ! \(subject) expired \(same[0].expires)\(renewal)"
+                : "  \(subject) hold\(isOne ? "s" : "") until \(same[0].expires), \(Self.span(left)) more"
         }
     }
 

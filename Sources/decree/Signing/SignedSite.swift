@@ -57,13 +57,26 @@ enum SignedSite {
 
 extension MissingSignatures {
     /// `app-kasa has 1 of 2 signatures; 1 more of: ayse (63d00ee3cf4f5c61)`.
-    func text(naming keys: SiteKeys?) -> String {
+    func text(naming keys: SiteKeys?) -> String { "\(role) has \(lack(naming: keys))" }
+
+    fileprivate func lack(naming keys: SiteKeys?) -> String {
         let known = (keys?.named ?? []).flatMap(\.role.keys)
         let labels = missing.map { key in
             let id = String(key.id.prefix(16)), name = known.first { TrustKey($0) == key }?.name
             return name.map { "\($0) (\(id))" } ?? id
         }
-        return "\(role) has \(signed) of \(threshold) signatures; "
-            + "\(threshold - signed) more of: \(labels.joined(separator: ", "))"
+        return "\(signed) of \(threshold) signatures; \(threshold - signed) more of: "
+            + labels.joined(separator: ", ")
+    }
+}
+
+extension [MissingSignatures] {
+    /// Roles that lack the same are one line where they are many.
+    func lines(naming keys: SiteKeys?) -> [String] {
+        Words.gathered(self) { $0.lack(naming: keys) }.map { same in
+            guard same.count > 1 else { return same[0].text(naming: keys) }
+            let roles = Words.few(same.map(\.role.description))
+            return "\(PolicyModel.count(same.count, "role")) (\(roles)) each have \(same[0].lack(naming: keys))"
+        }
     }
 }

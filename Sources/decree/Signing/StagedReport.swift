@@ -12,7 +12,7 @@ struct StagedReport {
     func show(_ change: OutputChange, _ terminal: Terminal) {
         staged.showWarnings(terminal)
         terminal.result(headline(change))
-        for missing in staged.missing { terminal.result("  \(missing.text(naming: site.keys))") }
+        for line in staged.missing.lines(naming: site.keys) { terminal.result("  \(line)") }
         if let unsigned { terminal.result("  \(unsigned)") }
         if let lost { terminal.result("  \(lost)") }
         if !staged.isComplete { terminal.result("not to be published yet; hand \(folder) to whoever signs next") }
@@ -38,8 +38,8 @@ struct StagedReport {
 
     /// The signed roles in one line.
     private func headline(_ change: OutputChange) -> String {
-        let roles = staged.signed.map(\.description).joined(separator: ", ")
-        let expired = staged.expired.map(\.description).joined(separator: ", ")
+        let roles = Words.few(staged.signed.map(\.description), most: PlanSummary.mostNames)
+        let expired = Words.few(staged.expired.map(\.description), most: PlanSummary.mostNames)
         if staged.signed.isEmpty, !expired.isEmpty { return "\(folder): nothing signed, and expired: \(expired)" }
         if staged.signed.isEmpty, change == .unchanged {
             return staged.isComplete
@@ -71,6 +71,6 @@ struct StagedReport {
 
 extension StagedSite {
     func showWarnings(_ terminal: Terminal) {
-        for warning in warnings { terminal.warning(warning) }
+        terminal.warnings(remarks)
     }
 }

@@ -152,7 +152,7 @@ struct PublishCommand: ChangingCommand {
                 content: site.content, built: signed.bundle.artifacts, published: live, place: place, at: moment)
         }
         report.show(isResult: plan, output, terminal)
-        for warning in signed.warnings(at: moment) { terminal.warning(warning) }
+        terminal.warnings(signed.warnings(at: moment))
         if !proposal.plan.isEmpty {
             let changed = Set(proposal.plan.steps.filter { $0.change != .kept }.map { PublishedPath.app(of: $0.path) })
             try await BundleDate.check(

@@ -126,7 +126,7 @@ extension ShipCommand {
             }
             terminal.shortage(
                 ["\(due.instant.shortText) needs signatures that this machine cannot give:"]
-                    + roles.map { "  \($0.words)" } + unusable)
+                    + RoleHolders.lines(of: roles).map { "  \($0.words)" } + unusable)
         }
         return isLacking
     }
