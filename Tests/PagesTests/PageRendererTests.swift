@@ -127,9 +127,10 @@ import Testing
         let alert = ShownAlert(
             languages: [.english],
             dialog: Dialog(
-                title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true, link: nil)]))
+                title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true, link: nil)]),
+            written: .english)
         let client = ShownClient(
-            client: hostile, platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert, alert])
+            client: hostile, platforms: [.ios], given: .force, alerts: [alert, alert])
         let page = SamplePages.page(
             policy,
             documents: [
@@ -183,9 +184,9 @@ import Testing
         let alert = ShownAlert(
             languages: [.english],
             dialog: Dialog(
-                title: long, text: long, buttons: [.init(title: long, isUpdate: true, link: nil)]))
+                title: long, text: long, buttons: [.init(title: long, isUpdate: true, link: nil)]), written: .english)
         let client = ShownClient(
-            client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert])
+            client: "retired", platforms: [.ios], given: .force, alerts: [alert])
         let page = SamplePages.page(
             Sample.policy(name: long, releases: [Sample.release("1.0")], texts: [:]),
             alerts: [ShownVerdict(verdict: .force, who: long, clients: [client])])

@@ -210,13 +210,13 @@ enum SamplePages {
             verdict: .force, who: "below the minimum",
             clients: [
                 ShownClient(
-                    client: "retired", platforms: [.ios], given: .force, ownsTitles: false,
+                    client: "retired", platforms: [.ios], given: .force,
                     alerts: [
                         ShownAlert(
                             languages: [.english, Sample.tag("de")],
                             dialog: Dialog(
                                 title: "Update required", text: "This version of Kasa has stopped working.",
-                                buttons: [.init(title: "Update", isUpdate: true, link: nil)])),
+                                buttons: [.init(title: "Update", isUpdate: true, link: nil)]), written: .english),
                         ShownAlert(
                             languages: [Sample.tag("ar")],
                             dialog: Dialog(
@@ -224,18 +224,18 @@ enum SamplePages {
                                 buttons: [
                                     .init(title: "تحديث", isUpdate: true, link: nil),
                                     .init(title: "ليس الآن", isUpdate: false, link: nil),
-                                ])),
+                                ]), written: Sample.tag("ar")),
                     ]),
                 ShownClient(
-                    client: "prince-of-versions", platforms: [.ios, .android], given: .recommend, ownsTitles: false,
+                    client: "prince-of-versions", platforms: [.ios, .android], given: .recommend,
                     alerts: []),
-                ShownClient(client: "ssvc", platforms: [.ios], given: .none, ownsTitles: false, alerts: []),
+                ShownClient(client: "ssvc", platforms: [.ios], given: .none, alerts: []),
             ]),
         ShownVerdict(
             verdict: .recommend, who: "below the newest release for the system",
             clients: [
                 ShownClient(
-                    client: "turkcell-updater", platforms: [.ios], given: .recommend, ownsTitles: true,
+                    client: "turkcell-updater", platforms: [.ios], given: .recommend,
                     alerts: [
                         ShownAlert(
                             languages: [.english],
@@ -244,7 +244,7 @@ enum SamplePages {
                                 buttons: [
                                     .init(title: "Install", isUpdate: true, link: nil),
                                     .init(title: "Remind me", isUpdate: false, link: nil),
-                                ]))
+                                ]), written: .english, own: .english)
                     ])
             ]),
     ]

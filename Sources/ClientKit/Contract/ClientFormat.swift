@@ -95,6 +95,16 @@ package protocol ClientFormat: Sendable {
         of message: Message, saying words: VerdictText, in language: LanguageTag
     ) -> Announcement?
 
+    /// The language of the client's own title and buttons on a device; nil where they are the policy's words.
+    func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag?
+
+    /// What a forced update is where the client does not stop the app, in a sentence; nil where it does.
+    func forceMeans(in words: Vocabulary) -> String?
+
+    /// What users see of a verdict where the client shows no words of the policy, in a sentence; nil where its app shows
+    /// its own.
+    func window(for verdict: Verdict, in words: Vocabulary) -> String?
+
     /// What the app must give it for a policy; empty for a client that reads the device itself.
     func attributes(for dated: DatedPolicy) -> [ClientAttribute]
 
@@ -119,17 +129,22 @@ package protocol ClientFormat: Sendable {
     func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String
 }
 
-/// What a client's document can carry: texts, a link, a frequency.
+/// What a client's document can carry: texts, release notes, a link, a frequency.
 package struct Ability: Hashable, Sendable {
     /// The text fields it carries; empty for none.
     package let fields: [LocalizedText.Field]
+    /// True if the client shows the notes of the release that it offers.
+    package let carriesNotes: Bool
     /// True if the document names the address that the update button opens.
     package let carriesLink: Bool
     /// True if the document says how often a recommendation is shown.
     package let carriesFrequency: Bool
 
-    package init(fields: [LocalizedText.Field], carriesLink: Bool, carriesFrequency: Bool) {
+    package init(
+        fields: [LocalizedText.Field], carriesNotes: Bool = false, carriesLink: Bool, carriesFrequency: Bool
+    ) {
         self.fields = fields
+        self.carriesNotes = carriesNotes
         self.carriesLink = carriesLink
         self.carriesFrequency = carriesFrequency
     }
@@ -143,6 +158,12 @@ extension ClientFormat {
     package var embeddedSignature: (any EmbeddedSignature)? { nil }
 
     package func attributes(for dated: DatedPolicy) -> [ClientAttribute] { [] }
+
+    package func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag? { nil }
+
+    package func forceMeans(in words: Vocabulary) -> String? { nil }
+
+    package func window(for verdict: Verdict, in words: Vocabulary) -> String? { nil }
 
     package func remarks(on policy: Policy, in words: Vocabulary) -> [String] { [] }
 

@@ -12,13 +12,19 @@ package struct AppUpdater: ClientFormat {
     package let options: [ClientDescription.Option] = [
         .init("format", .choice(Document.Format.allCases.map(\.rawValue)), "`json` or `xml`")
     ]
-    package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
+    package let ability = Ability(fields: [], carriesNotes: true, carriesLink: true, carriesFrequency: false)
 
     package let canForce = false
 
     static func file(_ format: Document.Format) -> String { "app-updater.\(format.rawValue)" }
 
     package init() {}
+
+    package func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag? { .english }
+
+    package func forceMeans(in words: Vocabulary) -> String? { words("force.app-updater") }
+
+    package func window(for verdict: Verdict, in words: Vocabulary) -> String? { words("window.own") }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         Model(reading: documents, of: slug)

@@ -10,7 +10,7 @@ package struct SparkleAppcast: ClientFormat {
     package let platforms: [Platform] = [.macos]
     package let needs = "`build` for every release, of numbers and dots, ascending; a `store`"
     package let options = Options.all
-    package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
+    package let ability = Ability(fields: [], carriesNotes: true, carriesLink: true, carriesFrequency: false)
     package let rolloutGroups = Self.groups
     package let remembersSkips = true
     package let knowsChannels = true
@@ -42,9 +42,16 @@ package struct SparkleAppcast: ClientFormat {
     }
 
     /// Sparkle has nothing that stops an app.
+    package func forceMeans(in words: Vocabulary) -> String? { words("force.sparkle") }
+
+    package func window(for verdict: Verdict, in words: Vocabulary) -> String? {
+        verdict == .force ? forceMeans(in: words) : words("window.sparkle")
+    }
+
     package func remarks(on policy: Policy, in words: Vocabulary) -> [String] {
-        let forces = policy.minimum[.macos] != nil || policy.rules.contains { $0.verdict == .force }
-        return forces && policy.platforms.contains(.macos) ? [words("remark.critical")] : []
+        let majors = policy.everyRelease.filter { $0.shipments[.macos]?.isMajor == true }
+        let names = words.list(majors.map { "\($0.version)" })
+        return majors.isEmpty ? [] : [words("remark.major", ["versions": names])]
     }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {

@@ -52,6 +52,10 @@ package struct TurkcellUpdater: ClientFormat {
             title: isForced ? own.required : own.found, text: text, buttons: isForced ? [install] : [install, remind])
     }
 
+    package func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag? {
+        platform == .android ? AndroidWords.language(for: language) : .english
+    }
+
     package let messagePlatforms: [Platform] = [.android]
 
     package func intendedAnnouncement(

@@ -23,12 +23,17 @@ package struct Upgrader: ClientFormat {
             "os", .flagByPlatform,
             "`true` if the app hands its OS version over, on all platforms or as a map by platform"),
     ]
-    package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
+    package let ability = Ability(fields: [], carriesNotes: true, carriesLink: true, carriesFrequency: false)
     package func numbersRead(on platform: Platform) -> Int { 3 }
     package let readsLooseXML = true
     package let remembersSkips = true
 
     package init() {}
+
+    /// The package has many languages; the model shows English.
+    package func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag? { .english }
+
+    package func window(for verdict: Verdict, in words: Vocabulary) -> String? { words("window.own") }
 
     package func plainFile(on platform: Platform) -> String { Self.file }
 

@@ -22,6 +22,8 @@ package struct XUpdate: ClientFormat {
 
     package init() {}
 
+    package func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag? { .english }
+
     package func editions(for policy: Policy) -> [ClientEdition] {
         Limits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.android]) }
     }

@@ -27,11 +27,17 @@ struct ShownClientContext: PageObject {
                 ? nil : OutcomeContext(verdict: context.shown.given, target: nil, reason: nil, isFirst: true)
         },
         // True for a client that only notifies its app, which shows words of its own.
-        .flag("isSilent") { $0.shown.alerts.isEmpty && $0.shown.given != .none },
+        .flag("isSilent") { $0.shown.alerts.isEmpty && $0.shown.window == nil && $0.shown.given != .none },
+        // What a client shows that has a window of its own and no alert, in a sentence; missing for others.
+        .text("window") { $0.shown.window?.words },
+        // The releases whose notes users read there: `3.1.0 and 3.0.1`; missing for none.
+        .words("notes") { context, words in
+            context.shown.window.flatMap { $0.notes.isEmpty ? nil : words.list($0.notes.map(\.description)) }
+        },
         // True where it says nothing at all to these users.
         .flag("saysNothing") { $0.shown.given == .none },
-        // True where title and buttons are the client's own words, shown here in English.
-        .flag("ownsTitles") { $0.shown.ownsTitles },
+        // True where title and buttons are the client's own words.
+        .flag("ownsTitles") { $0.shown.alerts.contains { $0.own != nil } },
         // The alert in the fallback language, then in all others.
         .list("alerts") { $0.shown.alerts.prefix(1).map(\.self) },
         .flag("hasFurther") { $0.shown.alerts.count > 1 },
@@ -51,9 +57,12 @@ extension ShownAlert: PageObject {
     package static let fields = PageFields<ShownAlert>([
         // The languages in which it reads like this, joined by commas.
         .words("languages") { $1.commaList($0.languages.map(\.description)) },
-        // The first of them, and its direction.
-        .text("language") { $0.languages.first?.description },
-        .text("direction") { $0.languages.first.map(TextDirection.of) },
+        // The language that its text is in, and its direction.
+        .text("language") { $0.written.description },
+        .text("direction") { TextDirection.of($0.written) },
+        // True where title and buttons are the client's own words; their language, missing elsewhere.
+        .flag("ownsTitles") { $0.own != nil },
+        .text("ownLanguage") { $0.own?.description },
         // Missing for an alert without a title.
         .text("title") { $0.dialog.title },
         .text("text") { $0.dialog.text },

@@ -87,21 +87,9 @@ extension WordsContext {
         lines = LocalizedText.Field.allCases.compactMap { field in
             guard let words = filled(field) else { return nil }
             let source = own.flatMap { $0.has(field) ? $0 : nil } ?? standard
-            let written = source?.language(of: field, for: tag, fallback: fallback) ?? fallback
+            let written = source?.language(of: field, in: tag, fallback: fallback) ?? fallback
             return LineContext(field: field, words: words, language: written, isBorrowed: written != tag)
         }
-    }
-}
-
-extension LocalizedText {
-    /// The language whose words `words(_:in:fallback:)` gives.
-    fileprivate func language(of field: Field, for tag: LanguageTag, fallback: LanguageTag) -> LanguageTag? {
-        var current: LanguageTag? = tag
-        while let candidate = current {
-            if has(field, in: candidate) { return candidate }
-            current = candidate.parent
-        }
-        return has(field, in: fallback) ? fallback : nil
     }
 }
 

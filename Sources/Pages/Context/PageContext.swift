@@ -1,4 +1,5 @@
 import Basics
+import ClientFormats
 import ClientKit
 import PolicyModel
 
@@ -52,6 +53,8 @@ struct HomeContext: PageObject {
         .flag("hasChanges") { $0.apps.summary.hasChanges },
         // True where somebody counted users.
         .flag("hasUsers") { $0.apps.summary.hasUsers },
+        // What a forced update is with the clients of the apps, in sentences.
+        .words("forceMeans") { $1.forceMeans(with: $0.apps.summary.clients.sorted()) },
         // How many apps the filters show: the page's script fills `{shown}` and `{all}`.
         .words("shownWords") { $1("home.shown", ["shown": "{shown}", "all": "{all}"]) },
         // What the filters offer: the platforms and the clients that occur.
@@ -109,6 +112,8 @@ struct AppContext: PageObject {
         .text("direction") { TextDirection.of($0.page.dated.policy.language) },
         // `always` or `once`.
         .words("frequency") { $1.name(of: "frequency", $0.page.dated.policy.frequency.rawValue) },
+        // What a forced update is with the app's clients, in sentences.
+        .words("forceMeans") { $1.forceMeans(with: $0.page.dated.policy.clients.map(\.name)) },
         // From when the page and the files are valid; missing if the policy names no earlier instant.
         .object("since") { $0.validity.since.map { DateContext(moment: $0) } },
         // The next instant, from which they are not valid any more; missing if the policy names none.
@@ -322,6 +327,15 @@ struct DocumentContext: PageObject {
     ])
 }
 
+extension Vocabulary {
+    /// That the app stops, and which clients do something milder.
+    fileprivate func forceMeans(with clients: [String]) -> String {
+        let formats = clients.compactMap(ClientFormats.named), milder = formats.compactMap { $0.forceMeans(in: self) }
+        let stops = milder.isEmpty || milder.count < formats.count ? [self("page.force-means")] : []
+        return (stops + milder).joined(separator: " ")
+    }
+}
+
 /// What one client can show beyond the verdict.
 struct AbilityContext: PageObject {
     let client: String
@@ -330,12 +344,14 @@ struct AbilityContext: PageObject {
 
     init(client: String, ability: Ability, in words: Vocabulary) {
         (self.client, self.ability) = (client, ability)
-        texts = ability.fields.isEmpty ? nil : words.commaList(ability.fields.map { $0.label(in: words) })
+        let shown =
+            ability.fields.map { $0.label(in: words) } + (ability.carriesNotes ? [words("app.notes")] : [])
+        texts = shown.isEmpty ? nil : words.commaList(shown)
     }
 
     static let fields = PageFields<AbilityContext>([
         .text("client") { $0.client },
-        // The text fields it shows, joined by commas; missing where it carries none.
+        // The text fields it shows, and release notes, joined by commas; missing where it carries none.
         .text("texts") { $0.texts },
         .flag("hasLink") { $0.ability.carriesLink },
         .flag("hasFrequency") { $0.ability.carriesFrequency },

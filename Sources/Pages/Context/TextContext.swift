@@ -156,8 +156,6 @@ struct MessageContext: PageObject {
         // carries it.
         .text("client") { $0.shown?.client },
         .list("alerts") { $0.shown?.alerts.prefix(1).map(\.self) ?? [] },
-        // Never true: title and buttons of a message are the policy's words.
-        .flag("ownsTitles") { _ in false },
         .flag("hasFurther") { ($0.shown?.alerts.count ?? 0) > 1 },
         .list("further") { $0.shown?.alerts.dropFirst().map(\.self) ?? [] },
         // The app's platforms on which it is not shown: `iOS and macOS`; missing for none.

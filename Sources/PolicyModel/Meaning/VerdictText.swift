@@ -40,6 +40,15 @@ extension DatedPolicy {
         return VerdictText(words: words)
     }
 
+    /// The language in which a field of such a text is written.
+    package func language(
+        of field: LocalizedText.Field, _ name: String?, for verdict: Verdict, in language: LanguageTag
+    ) -> LanguageTag {
+        let own = name.flatMap { policy.texts[$0] }.flatMap { $0.has(field) ? $0 : nil }
+        let source = own ?? policy.texts[verdict == .force ? "force" : "recommend"]
+        return source?.language(of: field, in: language, fallback: policy.language) ?? policy.language
+    }
+
     /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.
     func filled(_ words: String, latest: Version?) -> String {
         guard words.contains(byte: UInt8(ascii: "{")) else { return words }

@@ -158,15 +158,15 @@ struct AlertChangeContext: PageObject {
     let change: AlertChange
 
     private func shown(_ dialog: Dialog?) -> ShownAlert? {
-        dialog.map { ShownAlert(languages: change.languages, dialog: $0) }
+        dialog.map {
+            ShownAlert(languages: change.languages, dialog: $0, written: change.languages.first ?? .english)
+        }
     }
 
     static let fields = PageFields<AlertChangeContext>([
         .text("client") { $0.change.client },
         .text("who") { $0.change.who },
         .text("tags") { $0.change.languages.map(\.description).joined(separator: ", ") },
-        // Titles that are the client's own are not told from others here.
-        .flag("ownsTitles") { _ in false },
         .object("old") { $0.shown($0.change.old) },
         .object("new") { $0.shown($0.change.new) },
     ])

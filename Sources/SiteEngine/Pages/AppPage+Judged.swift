@@ -46,12 +46,16 @@ extension AppPage {
 
     private static func messages(of app: JudgedApp, _ models: DecisionModelCache) -> [String: ShownMessage] {
         let examples = MessageExample.all(of: app.dated, documents: app.encoded.written, models: models)
-        let written = app.dated.policy.languages
+        let written = app.dated.policy.languages, fallback = app.dated.policy.language
         return Dictionary(
             examples.map { example in
                 let shown = example.shown.filter { written.contains($0.language) }
-                let alerts = ShownAlert.grouped(shown.map { ($0.language, $0.announcement.dialog) })
-                return (example.message.id, ShownMessage(client: example.client, alerts: alerts))
+                let alerts = shown.map { language, announcement in
+                    let written = example.message.text.language(of: .message, in: language, fallback: fallback)
+                    return ShownAlert(
+                        languages: [language], dialog: announcement.dialog, written: written ?? fallback)
+                }
+                return (example.message.id, ShownMessage(client: example.client, alerts: ShownAlert.grouped(alerts)))
             }
         ) { first, _ in first }
     }

@@ -97,9 +97,7 @@ extension PageAlerts {
                     let one = shown(key, devices, format, model)
                 else { continue }
                 if let place = found.firstIndex(where: { $0.shows(the: one) }) {
-                    found[place] = ShownClient(
-                        client: format.name, platforms: found[place].platforms + [platform], given: one.given,
-                        ownsTitles: one.ownsTitles, alerts: one.alerts)
+                    found[place] = one.named(format.name, on: found[place].platforms + [platform])
                 } else {
                     found.append(one)
                 }
@@ -107,16 +105,9 @@ extension PageAlerts {
             return found
         }
         let joined = all.reduce(into: [(names: [String], shown: ShownClient)]()) { found, one in
-            let place = found.firstIndex {
-                $0.shown.shows(the: one) && $0.shown.ownsTitles == one.ownsTitles
-                    && $0.shown.platforms == one.platforms
-            }
+            let place = found.firstIndex { $0.shown.shows(the: one) && $0.shown.platforms == one.platforms }
             if let place { found[place].names.append(one.client) } else { found.append(([one.client], one)) }
-        }.map { names, one in
-            ShownClient(
-                client: words.list(names), platforms: one.platforms, given: one.given, ownsTitles: one.ownsTitles,
-                alerts: one.alerts)
-        }
+        }.map { names, one in one.named(words.list(names), on: one.platforms) }
         return joined.filter { !$0.alerts.isEmpty } + joined.filter { $0.alerts.isEmpty }
     }
 
@@ -124,11 +115,43 @@ extension PageAlerts {
         _ key: Key, _ devices: [Device], _ format: any ClientFormat, _ model: any DecisionModel
     ) -> ShownClient? {
         guard let example = example(devices, of: key.verdict, model) else { return nil }
-        let platform = example.device.platform, ability = format.ability(on: platform)
+        let platform = example.device.platform, given = example.given ?? .none
+        let alerts = example.dialogs.compactMap { language, dialog in
+            dialog.map {
+                ShownAlert(
+                    languages: [language], dialog: $0, written: written($0, in: language, example, key, format),
+                    own: format.ownLanguage(on: platform, in: language))
+            }
+        }
+        let window = alerts.isEmpty && given != .none ? format.window(for: given, in: words) : nil
         return ShownClient(
-            client: format.name, platforms: [platform], given: example.given ?? .none,
-            ownsTitles: !ability.fields.isEmpty && !ability.fields.contains(.title),
-            alerts: ShownAlert.grouped(example.dialogs))
+            client: format.name, platforms: [platform], given: given, alerts: ShownAlert.grouped(alerts),
+            window: window.map { ShownWindow(words: $0, notes: notes(devices, model)) })
+    }
+
+    /// The language that an alert's text is in. A client that has one text for all shows that of the fallback language.
+    private func written(
+        _ dialog: Dialog, in language: LanguageTag, _ example: Example, _ key: Key, _ format: any ClientFormat
+    ) -> LanguageTag {
+        let fallback = dated.policy.language
+        guard !format.ability(on: example.device.platform).fields.isEmpty else { return fallback }
+        return dated.language(
+            of: .message, key.textName, for: example.given ?? key.verdict,
+            in: dialog.text == example.fallback?.text ? fallback : language)
+    }
+
+    /// The releases whose notes a window shows to some of the devices. Those on one system are offered one release, but
+    /// for those below a major one.
+    private func notes(_ devices: [Device], _ model: any DecisionModel) -> [Version] {
+        let asked = Dictionary(grouping: devices) { device in
+            "\(device.os) \(device.processor) \(dated.lastBeforeMajor(for: device)?.version.description ?? "")"
+        }
+        let found = asked.values.compactMap(\.first).compactMap { device -> Version? in
+            let offer = model.answer(on: ClientDevice(device, in: dated)).offer
+            guard let offer, offer.notes != nil else { return nil }
+            return offer.release(in: dated, on: device.platform, reading: 4)?.version
+        }
+        return Set(found).sorted(by: >)
     }
 
     /// A device with what the client does on it.
@@ -138,6 +161,8 @@ extension PageAlerts {
         let given: Verdict?
         /// By language.
         let dialogs: [(language: LanguageTag, dialog: Dialog?)]
+        /// In the fallback language.
+        let fallback: Dialog?
     }
 
     /// Of the examples the first on which the client does as meant, else the first.
@@ -154,13 +179,13 @@ extension PageAlerts {
     }
 
     private func example(_ device: Device, _ model: any DecisionModel) -> Example {
-        let spoken = languages(judgedAs: device), own = device.language
-        let tags = spoken.isEmpty ? [own] : spoken
-        let place = tags.firstIndex(of: own)
-        let answers = model.answers(on: ClientDevice(device, in: dated), in: place == nil ? tags + [own] : tags)
+        let spoken = languages(judgedAs: device), own = device.language, fallback = dated.policy.language
+        let tags = spoken.isEmpty ? [own] : spoken, asked = (tags + [own, fallback]).uniqued()
+        let answers = model.answers(on: ClientDevice(device, in: dated), in: asked)
+        let byLanguage = Dictionary(uniqueKeysWithValues: zip(asked, answers))
         return Example(
-            device: device, given: PageAlerts.given(answers[place ?? tags.count]),
-            dialogs: zip(tags, answers).map { ($0, $1.dialog) })
+            device: device, given: byLanguage[own].flatMap(PageAlerts.given),
+            dialogs: zip(tags, answers).map { ($0, $1.dialog) }, fallback: byLanguage[fallback]?.dialog)
     }
 
     private static func given(_ answer: ClientAnswer) -> Verdict? {
@@ -177,21 +202,5 @@ extension PageAlerts {
             let verdict = dated.verdict(for: other)
             return verdict.verdict == meant.verdict && verdict.reason == meant.reason
         }
-    }
-}
-
-extension ShownAlert {
-    /// One for each group of languages with the same alert; languages without one are left out.
-    static func grouped(_ dialogs: [(language: LanguageTag, dialog: Dialog?)]) -> [ShownAlert] {
-        var found: [ShownAlert] = []
-        for (language, dialog) in dialogs {
-            guard let dialog else { continue }
-            if let place = found.firstIndex(where: { $0.dialog == dialog }) {
-                found[place] = ShownAlert(languages: found[place].languages + [language], dialog: dialog)
-            } else {
-                found.append(ShownAlert(languages: [language], dialog: dialog))
-            }
-        }
-        return found
     }
 }

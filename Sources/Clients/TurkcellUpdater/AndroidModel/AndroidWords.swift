@@ -14,8 +14,13 @@ struct AndroidWords: Hashable, Sendable {
         required: "Güncelleme gerekli", found: "Güncelleme bulundu", unavailable: "Hizmet kullanılamıyor",
         install: "Kur", exit: "Uygulamadan çık", remind: "Daha sonra hatırlat", view: "Görüntüle", close: "Kapat")
 
-    /// The SDK has these two languages.
     static func of(_ language: LanguageTag) -> AndroidWords {
-        language.language == "tr" ? turkish : english
+        self.language(for: language) == .english ? english : turkish
+    }
+
+    /// The SDK has these two languages.
+    static func language(for device: LanguageTag) -> LanguageTag {
+        guard device.language == "tr", let turkish = LanguageTag("tr") else { return .english }
+        return turkish
     }
 }
