@@ -28,9 +28,8 @@ extension FolderTarget {
             throw foreign(".", "holds files but no publications; choose another target")
         }
         let link = top.first { $0.name == FolderNames.liveLink }
-        if let link, link.kind != .link { throw foreign(link.name, "is not the link that Decree makes") }
         // Read before the folder it leads into: another run makes the folder first.
-        let destination = try link.map { try files.destination($0.name) }
+        let destination = try link.flatMap { $0.kind == .link ? try files.destination($0.name) : nil }
         guard own.kind == .folder, let inside = try files.list(own.name) else {
             throw foreign(own.name, own.kind.noFolder)
         }
@@ -41,6 +40,10 @@ extension FolderTarget {
         let records = Set(inside.filter { $0.kind == .file }.compactMap { names.recorded($0.name) })
         // Where other runs may be at work, a folder is whole once its record is there too.
         let whole = names.run == nil ? folders : folders.filter(records.contains)
+        if let link, link.kind != .link {
+            let way = whole.last.map { "; if a copy made a folder of it, put that away and " + relinking($0) }
+            throw foreign(link.name, "is not the link that Decree makes" + (way ?? ""))
+        }
         let live = try destination.map { try serial($0, among: folders) } ?? unlinked(whole), last = live ?? 0
         return FolderSurvey(
             top: top, inside: inside, live: live, isLinked: link != nil, kept: whole.filter { $0 <= last },
@@ -59,8 +62,11 @@ extension FolderTarget {
         guard let newest = whole.last, newest > 1 else { return whole.last }
         throw foreign(
             FolderNames.liveLink,
-            "is missing, and publications are kept; if the newest one was live, make the link again: "
-                + "ln -s \(FolderNames.folder(newest)) \(FolderNames.liveLink), in the target's folder")
+            "is missing, and publications are kept; if the newest one was live, " + relinking(newest))
+    }
+
+    private func relinking(_ serial: Int) -> String {
+        "make the link again: ln -s \(FolderNames.folder(serial)) \(FolderNames.liveLink), in the target's folder"
     }
 
     private func foreign(_ path: String, _ reason: String) -> PublishingError {

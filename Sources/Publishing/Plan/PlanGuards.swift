@@ -64,8 +64,9 @@ package struct PlanGuards: Hashable, Sendable {
         }.sorted { $0.key.precedesByBytes($1.key) }.map { name, paths in
             let it = paths.count == 1 ? "it" : "them"
             let files = paths == [name] ? name : "\(name) (\(paths.joined(separator: ", ")))"
+            let announcing = name == MinisignPublicKey.nextPath ? "announce the key after it as 'next', or " : ""
             return "\(files) would be removed, and installed apps may still ask for \(it); "
-                + "if they need \(it) no more, give --retire \(name)"
+                + "\(announcing)if they need \(it) no more, give --retire \(name)"
         }
     }
 

@@ -118,7 +118,8 @@ enum SigningKeyError: Error, CustomStringConvertible {
                 + "with 'decree sign --new-key'"
         case .elsewhere(let id, let path):
             "the site is signed with minisign key \(id), and there is no key '\(path)'; name its file with --key; if it is "
-                + "lost, make another with --new-key --change-key: apps that pin \(id) refuse it until they are updated"
+                + "lost, make another with 'decree ship --new-key --change-key': apps that pin \(id) refuse it until "
+                + "they are updated"
         case .there(let path):
             "'\(path)' holds a key already; leave out --new-key to sign with it, or name another file with --key"
         case .pinned(let id):

@@ -101,7 +101,9 @@ struct DirectoryTargetTests {
         _ = try await DirectoryTarget(path).publish(SampleSite.signed("1"), at: Sample.moment)
         try FileManager.default.removeItem(atPath: path + "/current")
         try folder.write("mine", to: "live/current/index.html")
-        #expect(await refusal(path, "2") == "\(path)/current: is not the link that Decree makes")
+        #expect(
+            await refusal(path, "2") == "\(path)/current: is not the link that Decree makes; if a copy made a folder "
+                + "of it, put that away and make the link again: ln -s publications/1 current, in the target's folder")
         #expect(try folder.read("live/current/index.html") == "mine")
     }
 

@@ -58,6 +58,14 @@ struct PlanGuardsTests {
             ])
     }
 
+    @Test func `an announced key that is in use by now is followed by another one, or retired`() {
+        #expect(
+            faults(dropping: ["minisign-next.pub"]) == [
+                "minisign-next.pub would be removed, and installed apps may still ask for it; announce the key after it as "
+                    + "'next', or if they need it no more, give --retire minisign-next.pub"
+            ])
+    }
+
     @Test func `an app that loses all of its documents is retired as one, a single document of it by its path`() {
         #expect(
             faults(dropping: ["kasa/pov.json", "kasa/retired.json"]) == [

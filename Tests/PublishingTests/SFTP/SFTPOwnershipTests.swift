@@ -68,7 +68,10 @@ struct SFTPOwnershipTests {
         _ = try await account.target().publish(SampleSite.signed("1"))
         try FileManager.default.removeItem(atPath: account.path + "/current")
         try account.folder.write("mine", to: "live/current/index.html")
-        #expect(await refusal(account) == "sftp://whole:\(account.path)/current: is not the link that Decree makes")
+        #expect(
+            await refusal(account) == "sftp://whole:\(account.path)/current: is not the link that Decree makes; if a "
+                + "copy made a folder of it, put that away and make the link again: ln -s publications/1 current, in the "
+                + "target's folder")
         #expect(try account.folder.read("live/current/index.html") == "mine")
     }
 

@@ -49,7 +49,7 @@ import Testing
     /// Of a site that is signed already: the key may be lost.
     private func elsewhere(_ id: String, _ path: String) -> String {
         "error: the site is signed with minisign key \(id), and there is no key '\(path)'; name its file with --key; if it is "
-            + "lost, make another with --new-key --change-key: apps that pin \(id) refuse it until they are updated\n"
+            + "lost, make another with 'decree ship --new-key --change-key': apps that pin \(id) refuse it until they are updated\n"
     }
 
     @Test func `no command that signs makes a key in passing`() throws {
