@@ -18,6 +18,12 @@ extension RootMetadata {
 
     func hasKeys(of other: RootMetadata) -> Bool { Self.roles.allSatisfy { keys(of: $0) == other.keys(of: $0) } }
 
+    /// True when neither online key stays: the old ones may have signed any version since.
+    func replacesOnlineKeys(of old: RootMetadata) -> Bool {
+        Set(old.timestamp.keys).isDisjoint(with: timestamp.keys)
+            && Set(old.snapshot.keys).isDisjoint(with: snapshot.keys)
+    }
+
     /// Nil for a role that the root does not name.
     package func keys(of role: RoleName) -> RoleKeys? {
         switch role {

@@ -3,7 +3,7 @@ import PolicyModel
 /// What is known of one role before a run: the newest file here, and the published one.
 struct RoleHistory<Content: TrustMetadata>: Sendable {
     var local: MetadataFile<Content>?
-    let live: MetadataFile<Content>?
+    var live: MetadataFile<Content>?
     /// Whose signatures the published file needed; nil if nothing is published.
     var liveKeys: RoleKeys?
     /// Every new version is above this one.
@@ -35,6 +35,27 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
         var history = self
         (history.local, history.dropped) = (nil, local.content.version)
         return history
+    }
+
+    /// Where the target was not read, a file here that has all of its signatures may be published.
+    func countingWhole() -> RoleHistory {
+        guard live == nil, let local, let liveKeys, (try? local.checkSignatures(by: [liveKeys])) != nil else {
+            return self
+        }
+        var history = self
+        history.live = local
+        return history
+    }
+
+    /// Why signatures that were given here to what is wanted cannot be used; nil where there are none.
+    func loss(_ request: RoleStager.Request<Content>) -> String? {
+        guard let local, local != live, request.isCurrent(local.content),
+            !local.validSignatures(by: request.keys).isEmpty
+        else { return nil }
+        let version = local.content.version, published = live?.content.version ?? 0
+        guard version <= published || !isFree(local) else { return nil }
+        let reason = version < published ? "version \(published) is published" : "that is published with other bytes"
+        return "\(request.role): the signatures here are for version \(version), and \(reason), so they are dropped"
     }
 
     /// What a stopped run published whole takes the place of what is here: its signatures need not be given again.

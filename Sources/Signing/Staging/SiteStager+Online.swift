@@ -118,11 +118,8 @@ extension SiteStager {
 }
 
 extension SiteStager {
-    /// True when the newest root keeps no published online key: those keys may have signed any version since.
     private func replacesOnlineKeys(_ root: RootMetadata) -> Bool {
-        guard let old = live?.root else { return false }
-        return Set(old.timestamp.keys).isDisjoint(with: root.timestamp.keys)
-            && Set(old.snapshot.keys).isDisjoint(with: root.snapshot.keys)
+        live.map { root.replacesOnlineKeys(of: $0.root) } ?? false
     }
 
     /// A thief's version counts for nothing when our own is known: readers forget it with the key.
@@ -159,7 +156,7 @@ extension SiteStager {
     func warnings(_ roots: RootStager.Staged) -> [RoleWarning] {
         let newest = published.roots.last?.content.version ?? 0
         let others =
-            settings.differences(from: roots.files.map(\.content), published: newest) + signedAhead
+            settings.differences(from: roots.files.map(\.content), published: newest) + signedAhead + losses
             + (published.damage.map { ["\($0); the file here takes its place"] } ?? [])
         return settings.alone.map {
             RoleWarning($0, "one person alone can sign it", ofSeveral: "one person alone can sign each of them")

@@ -20,7 +20,7 @@ package struct SiteStager {
         package let live: [Artifact]
         /// Makes the files of the status page; nil to sign those of the content as they are.
         package let status: SigningFacts.StatusFiles?
-        /// Whether the target was not read: roots in `local` that are whole then count as published.
+        /// Whether the target was not read: what is whole in `local` then counts as published.
         package var isCarried = false
         /// Whether the site is signed even if the last signature is from well ahead of the clock.
         package var isUrgent = false
@@ -61,8 +61,12 @@ package struct SiteStager {
     var ahead: [(role: RoleName, moment: Moment)] = []
     /// When each staged role expires, except those that nobody has to come back for.
     var terms: [(RoleName, Moment)] = []
-    /// Whose signatures the published delegated roles needed.
-    let liveKeys: [RoleName: RoleKeys]
+    /// Why signatures of people are dropped that were given to what a role should say.
+    var losses: [String] = []
+    /// Whose signatures the published roles needed: the root's, and those that the leads delegate to. Of a folder that
+    /// was carried here the newest root counts, also while it gathers signatures: what follows from it is staged too.
+    private let liveRoot: RootMetadata?
+    private let liveKeys: [RoleName: RoleKeys]
 
     private init(_ input: Input, _ settings: TrustSettings, _ roles: RoleStager) throws {
         self.roles = roles
@@ -74,7 +78,9 @@ package struct SiteStager {
         let here = Dictionary(input.local.map { ($0.path, $0.bytes) }) { first, _ in first }
         earlier = EarlierSignatures(
             in: input.local + input.live.filter { here[$0.path] != $0.bytes }, by: input.minisignKey)
-        let delegations = published.whole?.targets.content.delegations ?? []
+        let carried = input.isCarried ? local : nil
+        liveRoot = carried?.roots.max { $0.key < $1.key }?.value.content ?? published.whole?.root
+        let delegations = (carried?.targets[.targets] ?? published.whole?.targets)?.content.delegations ?? []
         liveKeys = Dictionary(uniqueKeysWithValues: delegations.map { ($0.role, $0.keys) })
     }
 
@@ -132,10 +138,12 @@ package struct SiteStager {
         var history = history.dropping(after: roles.horizon)
         history.unreached = published.unreached[request.role] ?? [:]
         if published.damage != nil { history.floor = max(history.floor, published.floor(of: request.role)) }
-        history.liveKeys = live?.root.keys(of: request.role) ?? liveKeys[request.role]
+        history.liveKeys = liveRoot?.keys(of: request.role) ?? liveKeys[request.role]
+        if input.isCarried { history = history.countingWhole() }
         let role = try roles.stage(request, history), file = role.file
         staged.append(file.artifact)
         missing += role.missing
+        if !role.missing.isEmpty, let loss = history.loss(request) { losses.append(loss) }
         if role.isTouched { signed.append(file.role) }
         // The timestamp always expires soon; a retired app may expire.
         let isNamed = file.role != .timestamp || file.content.expires <= roles.moment

@@ -161,6 +161,90 @@ struct RotationTests {
         #expect(!whole.missing.contains { $0.role == .root })
     }
 
+    private static func targets(_ site: StagedSite) throws -> MetadataFile<TargetsMetadata> {
+        try T.newest(.targets, in: T.tree(site.artifacts), as: TargetsMetadata.self)
+    }
+
+    @Test func `without the target, a whole file of the carried folder keeps its bytes under its version`() throws {
+        let first = try T.stage().artifacts
+        let rotated = try T.stage(
+            by: [1, 2, 13], settings: T.settings(targets: T.keys([13], 1)), local: first, days: 1, rotation: .planned,
+            isCarried: true)
+        #expect(try Self.targets(rotated).content.version == 2)
+        let delegated = try T.stage(
+            by: [11, 12, 42], settings: T.settings(acme: T.keys([42], 1)), local: first, days: 1, isCarried: true)
+        let acme = try T.newest(.app("acme"), in: T.tree(delegated.artifacts), as: TargetsMetadata.self)
+        #expect(acme.content.version == 2)
+        #expect(delegated.missing.map(\.role) == [.site])
+        // What is carried on to the machine that publishes stays signed there.
+        let done = try T.stage(
+            by: [21, 22, 23], settings: T.settings(targets: T.keys([13], 1)), local: rotated.artifacts, live: first,
+            days: 2)
+        #expect(done.isComplete, "\(done.missing)")
+        #expect(try T.verify(T.tree(done.artifacts), record: T.verify(T.tree(first)).record, days: 2).root.version == 2)
+    }
+
+    @Test func `without the target, the first signature under a raised threshold waits for the second`() throws {
+        let first = try T.stage(settings: T.settings(targets: T.keys([11], 1))).artifacts
+        let settings = try T.settings(targets: T.keys([11, 13], 2))
+        func rotate(_ signers: [UInt8], _ local: [Artifact]) throws -> StagedSite {
+            try T.stage(
+                by: signers, settings: settings, local: local, days: 1, rotation: .planned, isCarried: true)
+        }
+        let whole = try Self.targets(rotate([2, 13], rotate([1, 11], first).artifacts))
+        #expect(whole.content.version == 2)
+        #expect(whole.signatures.count == 2)
+    }
+
+    @Test func `a published version never gets other bytes, whoever signed it`() throws {
+        let first = try T.stage().artifacts, key = try MinisignSecretKey(seed: SampleKey.seed).publicKey
+        func conflict(_ role: RoleName, by signers: [UInt8], _ settings: TrustSettings, _ rotation: Rotation?) throws
+            -> String?
+        {
+            // A checkout that has lost what is published of the role.
+            let local = first.filter {
+                RoleName.role(atPath: $0.path)?.role != role && !$0.path.hasSuffix(".minisig")
+            }
+            let next = try T.stage(
+                by: signers + [11, 12, 21, 22, 23], settings: settings, local: local, rotation: rotation,
+                isCarried: true)
+            return try SignedBundle(verifying: next.artifacts, against: key).conflict(with: first)
+        }
+        #expect(
+            try conflict(.targets, by: [1, 2, 13], T.settings(targets: T.keys([13], 1)), .planned)
+                == "version 1 of targets is published with other bytes")
+        #expect(
+            try conflict(.app("acme"), by: [42], T.settings(acme: T.keys([42], 1)), nil)
+                == "version 1 of app-acme is published with other bytes")
+    }
+
+    @Test func `a new key does not lower a version that readers have seen`() throws {
+        let first = try T.stage().artifacts, key = try MinisignSecretKey(seed: SampleKey.seed).publicKey
+        let second = try T.stage(T.content(acme: "b"), local: first, live: first).artifacts
+        let third = try T.stage(T.content(acme: "c"), local: second, live: second).artifacts
+        let next = try T.stage(
+            by: [11, 12, 21, 22, 23, 42], settings: T.settings(acme: T.keys([42], 1)), local: first, isCarried: true)
+        #expect(
+            try SignedBundle(verifying: next.artifacts, against: key).conflict(with: third)
+                == "app-acme has version 2 in this bundle and 3 live")
+    }
+
+    @Test func `signatures that cannot be used are dropped with the reason`() throws {
+        let first = try T.stage().artifacts, mine = ["https://store.example", "https://mine.example"]
+        let begun = try T.stage(by: [11], local: first, days: 1, isCarried: true, links: mine)
+        #expect(try Self.targets(begun).content.version == 2)
+        var live = first, reasons = ["that is published with other bytes", "version 3 is published"]
+        for (days, link) in [(1, "https://one.example"), (2, "https://two.example")] {
+            live = try T.stage(local: live, live: live, days: days, links: [link]).artifacts
+            let next = try T.stage(by: [21, 22, 23], local: begun.artifacts, live: live, days: days, links: mine)
+            #expect(next.missing.map(\.role) == [.targets])
+            #expect(
+                next.warnings.contains(
+                    "targets: the signatures here are for version 2, and \(reasons.removeFirst()), so they are dropped"),
+                "\(next.warnings)")
+        }
+    }
+
     @Test func `without the target and without a root there is none to follow`() {
         #expect(
             words(of: { try T.stage(by: [1], rotation: .planned, isCarried: true) })

@@ -262,6 +262,21 @@ struct TrustRunTests {
         try Self.expect(site, ["rotate", "--unencrypted", "--former-keys"])
     }
 
+    @Test func `a key that is replaced without the target raises the version of its role`() throws {
+        let site = try Self.published()
+        try Self.expect(site, ["verify", "--record", "seen"])
+        let made = try Self.expect(site, ["keys", "create", "new", "--unencrypted", "--json"])
+        let new = try #require(made.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
+        let index = try site.folder.read("Content/index.md")
+        let old = try #require(index.firstMatch(of: /- name: targets\n        public: [0-9a-f]+/)).0
+        try site.folder.write(
+            index.replacing(old, with: "- name: new\n        public: \(new)"), to: "Content/index.md")
+        try Self.expect(site, ["rotate", "--offline", "--unencrypted"])
+        try Self.expect(site, ["publish", "--yes"])
+        try Self.expect(site, ["verify", "--record", "seen"])
+        #expect(FileManager.default.fileExists(atPath: site.folder.path + "/Published/current/metadata/2.targets.json"))
+    }
+
     @Test func `without keys, metadata or a site there is a plain word for it`() throws {
         let site = try KeysSite()
         try Self.expect(site, ["build"])
