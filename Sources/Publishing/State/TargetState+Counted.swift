@@ -28,7 +28,7 @@ extension TargetState {
     /// Whether no record says what was published here; signatures in the target count all the same.
     private var hasNoRecord: Bool { live == nil && unfinished == nil }
 
-    static func isSigned(_ path: String) -> Bool {
+    package static func isSigned(_ path: String) -> Bool {
         [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path))
     }
 

@@ -34,19 +34,24 @@ struct RotateCommand: ChangingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let outcome = try await signing.folder.held { try await rotate($0, terminal) }
+        let start = try SigningStart(signing)
+        let outcome = try await signing.folder.held { try await rotate($0, from: start, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
     }
 
     /// Signs the next root while the output folder is locked.
-    private func rotate(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
+    private func rotate(
+        _ folder: HeldOutput, from start: SigningStart, _ terminal: Terminal
+    ) async throws -> SignedOutput.Outcome {
         let moment = try signing.site.moment
         let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
         let built = try folder.read()
         let published = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network
         ).files
-        let former = TrustSettings(keys, apps: []).former(in: offline ? built : published)
+        let begun = try await start.begin(built, over: published, in: settings, isOffline: offline, terminal)
+        let former = TrustSettings(keys, apps: []).former(
+            in: offline || begun.origin != nil ? begun.files : published)
         guard former.isEmpty || formerKeys else {
             throw CommandError(
                 former.joined(separator: "; ") + "; to trust the old keys again, give --former-keys",
@@ -55,9 +60,9 @@ struct RotateCommand: ChangingCommand {
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
             allowsKeyChange: keyChange.changeKey,
-            isOffline: offline,
+            isOffline: offline, origin: begun.origin,
             revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()))
-        let prepared = try signer.prepare(built, over: published)
+        let prepared = try signer.prepare(begun.files, over: published)
         if let change = prepared.keyChange { terminal.notice("\(change)") }
         return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal) {
             terminal.notice("\($0)")

@@ -47,7 +47,8 @@ struct SignCommand: ChangingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let outcome = try await signing.folder.held { try await sign($0, terminal) }
+        let start = try SigningStart(signing)
+        let outcome = try await signing.folder.held { try await sign($0, from: start, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
         guard case .staged(_, let staged, _) = outcome else { return }
         if staged.signed.isEmpty && !staged.expired.isEmpty || !staged.hasSigned && !staged.isComplete {
@@ -56,19 +57,22 @@ struct SignCommand: ChangingCommand {
     }
 
     /// Signs while the output folder is locked, so that no other run changes it.
-    private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
+    private func sign(
+        _ folder: HeldOutput, from start: SigningStart, _ terminal: Terminal
+    ) async throws -> SignedOutput.Outcome {
         let moment = try signing.site.moment
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
         let approvers = try approvals.check(
             built, of: settings, content: signing.site.content, warn: { terminal.warning($0) })
         let live = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network)
+        let begun = try await start.begin(built, over: live.files, in: settings, isOffline: offline, terminal)
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: keyChange.changeKey, isOffline: offline,
+            allowsKeyChange: keyChange.changeKey, isOffline: offline, origin: begun.origin,
             revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()),
             approvals: approvers)
-        var prepared = try signer.prepare(built, over: live.files)
+        var prepared = try signer.prepare(begun.files, over: live.files)
         try prepared.checkKey()
         try await checkDate(of: built, over: live.files, at: moment)
         let report = try await PublishReport(

@@ -15,6 +15,10 @@ struct SignedOutput {
     var allowsKeyChange = false
     /// Whether the target was not read.
     var isOffline = false
+    /// Where versions count on from that neither the target nor the output folder had.
+    var origin: String?
+    /// Whether what is here counts as published.
+    var isCarried: Bool { isOffline || origin != nil }
     /// False for a site that was published before: its feeds are signed, and its policies may have changed.
     var signsFeeds = true
     /// The git revision of the content; nil where it is not known, or the content here is not the source.
@@ -79,7 +83,7 @@ struct SignedOutput {
         let isLive = published.contains { $0.path == MinisignPublicKey.path }
         guard let change = KeyChange(to: key, over: isLive ? published : built) else { return nil }
         guard change.isAnnounced || allowsKeyChange else {
-            let place = isLive ? "\(try options.target.place(in: site))" : options.bundle.folder
+            let place = isLive ? "\(try options.target.place(in: site))" : origin ?? options.bundle.folder
             throw CommandError("\(place) is \(change.refusal)", isRefusal: true)
         }
         return change
@@ -130,13 +134,13 @@ struct PreparedSigning {
         if case .trusted(let site) = keys { present = site.present() }
         return try SigningForecast(
             of: built, over: published, in: output.site, by: known ?? served ?? .unknown, present: present, status,
-            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, isOffline: output.isOffline, at: output.moment)
+            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, isCarried: output.isCarried, at: output.moment)
     }
 
     /// Does as `Keys.check`, and says whose key is missing.
     func checkKey() throws {
         do { try keys.check() } catch SigningKeyError.absent(let path) {
-            let served = output.isOffline ? built : published
+            let served = output.isCarried ? built : published
             throw served.minisignKey.map { SigningKeyError.elsewhere($0.id, path: path) } ?? .absent(path)
         }
     }
@@ -155,7 +159,7 @@ struct PreparedSigning {
             if let change = try unexpectedChange(to: secret.publicKey) { try asking(change) }
             let signed = try BundleSigner.sign(
                 Bundle(built), with: secret, at: output.moment,
-                previous: output.isOffline ? built : published, local: built, isUrgent: isUrgent,
+                previous: output.isCarried ? built : published, local: built, isUrgent: isUrgent,
                 status: status.files)
             let change = try folder.replace(with: signed.bundle)
             // Signing has verified its own work: publishing it need not do that again.
@@ -166,7 +170,7 @@ struct PreparedSigning {
             if let change = try unexpectedChange(to: minisign.key) { try asking(change) }
             trusted.built = built
             let staged = try trusted.stage(
-                rotation, minisign, status.files, renewsAlone: renewsAlone, isCarried: output.isOffline,
+                rotation, minisign, status.files, renewsAlone: renewsAlone, isCarried: output.isCarried,
                 isUrgent: isUrgent, at: output.moment, terminal)
             return .staged(trusted, staged, try folder.replace(with: Bundle(staged.artifacts)))
         }

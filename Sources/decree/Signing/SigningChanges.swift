@@ -39,9 +39,10 @@ struct SigningChanges {
     ///   - forecast: the bundle as it will be signed.
     ///   - allowed: the prefixes of the site's settings.
     ///   - others: the names of the site's other targets.
+    ///   - url: the site's address, which other hosts may have answered for.
     init(
         in built: [Artifact], over published: [Artifact], signing forecast: [Artifact], allowed: [String],
-        besides others: [String] = []
+        besides others: [String] = [], at url: String? = nil
     ) {
         let before = Self.documents(published), after = Self.documents(built)
         let apps = Set(before.keys).union(after.keys).sorted()
@@ -55,7 +56,8 @@ struct SigningChanges {
                 Change(subject: app, lines: Self.version(app, published, forecast) + Self.links(from: was, to: will)))
         }
         changes =
-            Self.beginning(built, over: published, besides: others) + Self.allowed(allowed, over: published) + found
+            Self.beginning(built, over: published, besides: others, at: url)
+            + Self.allowed(allowed, over: published) + found
         // Most changes lead nowhere new, and then the rest of a large site need not be read.
         let known = newLinks.isEmpty ? [] : Self.hosts(before.values.flatMap(Self.opened))
         newHosts = Self.hosts(newLinks).subtracting(known).sorted()
@@ -106,19 +108,19 @@ struct SigningChanges {
         file.path.hasPrefix(app + "/") && file.path.hasSuffix(".minisig")
     }
 
-    /// Nobody knows here how far the versions of the site's other targets are.
-    private static func beginning(_ built: [Artifact], over published: [Artifact], besides others: [String]) -> [Change]
-    {
-        let isNew = published.isEmpty && !built.contains { $0.path.hasSuffix(".minisig") }
-        guard isNew, let first = others.first else { return [] }
-        return [
-            Change(
-                subject: "versions",
-                lines: [
-                    "begin at 1, as nothing is published here and the output folder is not signed; where apps know higher "
-                        + "ones from \(Words.list(others)), sign for that target first: decree sign --to \(first)"
-                ])
-        ]
+    /// Nobody knows here how far versions are that apps have from elsewhere.
+    private static func beginning(
+        _ built: [Artifact], over published: [Artifact], besides others: [String], at url: String?
+    ) -> [Change] {
+        guard published.isEmpty, !built.contains(where: { $0.path.hasSuffix(".minisig") }) else { return [] }
+        let way =
+            others.first.map {
+                "where apps know higher ones from \(Words.list(others)), sign for that target first: "
+                    + "decree sign --to \($0)"
+            } ?? url.map { "where apps know this site from \($0) already, name the target that answers there too" }
+        guard let way else { return [] }
+        let start = "begin at 1, as nothing is published here and the output folder is not signed; "
+        return [Change(subject: "versions", lines: [start + way])]
     }
 
     private static func allowed(_ prefixes: [String], over published: [Artifact]) -> [Change] {

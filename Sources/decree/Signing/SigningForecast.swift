@@ -15,21 +15,21 @@ struct SigningForecast {
     ///   - key: the minisign key that is expected to sign; `.unknown` for one that is still to be made.
     ///   - present: ids of the role keys that this machine can sign with.
     ///   - feeds: paths of feeds that a program is to sign.
-    ///   - isOffline: whether `built` counts as published.
+    ///   - isCarried: whether `built` counts as published.
     init(
         of built: [Artifact], over published: [Artifact], in site: Site, by key: MinisignPublicKey,
         present: Set<String> = [], _ status: StatusPage, feeds: Set<String> = [], isUrgent: Bool = false,
-        isOffline: Bool = false, at moment: Moment
+        isCarried: Bool = false, at moment: Moment
     ) throws {
         if let keys = site.keys {
             var input = try SiteStager.Input(
                 site, keys, built: built, published: published, by: key, status: status.files)
-            (input.isUrgent, input.isCarried) = (isUrgent, isOffline)
+            (input.isUrgent, input.isCarried) = (isUrgent, isCarried)
             artifacts = try SiteStager.forecast(
                 input, settings: TrustSettings(keys, apps: SiteStager.apps(in: built)), present: present, at: moment)
         } else {
             artifacts = try BundleSigner.forecast(
-                Bundle(built), by: key, at: moment, previous: isOffline ? built : published, local: built,
+                Bundle(built), by: key, at: moment, previous: isCarried ? built : published, local: built,
                 isUrgent: isUrgent, status: status.files)
         }
         let open = feeds.union([Manifest.path]).union(key == .unknown ? [MinisignPublicKey.path] : [])

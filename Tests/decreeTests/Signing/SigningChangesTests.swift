@@ -16,12 +16,16 @@ struct SigningChangesTests {
     }
 
     /// The lines of a change that `key` is to sign.
-    private static func lines(over live: [Artifact], by key: UInt8, besides others: [String] = []) throws -> [String] {
+    private static func lines(
+        over live: [Artifact], by key: UInt8, besides others: [String] = [], at url: String? = nil
+    )
+        throws -> [String]
+    {
         let built = bundle("new")
         let forecast = try BundleSigner.forecast(
             built, by: self.key(key).publicKey, at: Sample.moment, previous: live, status: nil)
         let changes = SigningChanges(
-            in: built.artifacts, over: live, signing: forecast, allowed: [], besides: others)
+            in: built.artifacts, over: live, signing: forecast, allowed: [], besides: others, at: url)
         return changes.lines(isWhole: true)
     }
 
@@ -56,6 +60,12 @@ struct SigningChangesTests {
                 "versions:",
                 "  begin at 1, as nothing is published here and the output folder is not signed; where apps know higher "
                     + "ones from live and mirror, sign for that target first: decree sign --to live",
+            ])
+        #expect(
+            try Self.lines(over: [], by: 1, at: "https://updates.example.com") == [
+                "versions:",
+                "  begin at 1, as nothing is published here and the output folder is not signed; where apps know this site "
+                    + "from https://updates.example.com already, name the target that answers there too",
             ])
         #expect(try Self.lines(over: [], by: 1) == [])
     }

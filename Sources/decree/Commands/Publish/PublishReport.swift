@@ -139,7 +139,8 @@ extension PublishReport {
         self.forecast = forecast
         changes = SigningChanges(
             in: prepared.built, over: live, signing: forecast.artifacts, allowed: site.allowedURLs,
-            besides: state.live == nil ? site.targets.filter { "\($0.place)" != target }.map(\.name) : [])
+            besides: state.live == nil ? site.targets.filter { "\($0.place)" != target }.map(\.name) : [],
+            at: state.live == nil && !signing.makesKey ? site.url : nil)
     }
 
     /// Refuses before any question what could not be published after it.

@@ -122,7 +122,8 @@ extension ShipCommand {
             isLacking = true
             let unusable = faults.map { folder, reasons in
                 "  the signatures in '\(folder)' do not suffice: \(reasons.joined(separator: "; ")): "
-                    + "decree sign --at \(due.instant.shortText) --output \(folder.shellWord)"
+                    + "decree sign --at \(due.instant.shortText) --output \(folder.shellWord); whoever cannot read "
+                    + "the target removes that folder first, updates the checkout and builds it again"
             }
             terminal.shortage(
                 ["\(due.instant.shortText) needs signatures that this machine cannot give:"]

@@ -98,9 +98,9 @@ extension ShipCommand {
         let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
         let isSigned = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
             // Read before the output is locked: both folders may have the same lock.
-            let ahead = try ahead()
+            let ahead = try ahead(), start = try SigningStart(signing)
             return try await signing.folder.held {
-                try await sign(into: $0, ahead, publisher, state, settings, moment, terminal)
+                try await sign(into: $0, ahead, start, publisher, state, settings, moment, terminal)
             }
         }
         guard isSigned else { return nil }
@@ -125,19 +125,19 @@ extension ShipCommand {
     ///
     /// - Throws: `Refusal` if other people must sign too.
     private func sign(
-        into folder: HeldOutput, _ ahead: [Artifact], _ publisher: Publisher, _ state: TargetState, _ settings: Site,
-        _ moment: Moment,
-        _ terminal: Terminal
+        into folder: HeldOutput, _ ahead: [Artifact], _ start: SigningStart, _ publisher: Publisher,
+        _ state: TargetState, _ settings: Site, _ moment: Moment, _ terminal: Terminal
     ) async throws -> Bool {
         let own = try folder.read()
         let approvers = try approvals.check(
             own, of: settings, content: signing.site.content, isRequired: !plan, warn: { terminal.warning($0) })
         let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
-        let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath
+        let begun = try await start.begin(own, over: live, in: settings, isOffline: false, terminal)
+        let built = (Self.signatures(in: ahead, for: own) + begun.files).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: guards.keyChange.changeKey,
+            allowsKeyChange: guards.keyChange.changeKey, origin: begun.origin,
             revision: SignedRevision.current(content: signing.site.content, templates: try building.templates.folder()),
             approvals: approvers)
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place

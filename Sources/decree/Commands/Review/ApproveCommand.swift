@@ -85,16 +85,18 @@ struct ApproveCommand: ChangingCommand {
         _ settings: Site, approvedBy found: Approvals, _ moment: Moment, _ terminal: Terminal
     ) async throws {
         _ = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
+        let start = try SigningStart(signing)
         try await signing.folder.held { folder in
             let built = try folder.read()
             let live = try await signing.target.live(
                 in: settings, knowing: built, isOffline: false, takesOver: false, terminal.network)
+            let begun = try await start.begin(built, over: live.files, in: settings, isOffline: false, terminal)
             let signer = SignedOutput(
-                options: signing, templates: building.templates, site: settings, moment: moment,
+                options: signing, templates: building.templates, site: settings, moment: moment, origin: begun.origin,
                 revision: SignedRevision.current(
                     content: signing.site.content, templates: try building.templates.folder()),
                 approvals: settings.reviewers.all.isEmpty ? nil : found.approved.map(\.name))
-            let prepared = try signer.prepare(built, over: live.files)
+            let prepared = try signer.prepare(begun.files, over: live.files)
             try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
                 .show(folder: signing.bundle.folder, terminal)
         }

@@ -185,7 +185,8 @@ struct DueCommandTests {
         #expect(
             reminded.errors == lack
                 + "  the signatures in '2026-12-20' do not suffice: version 3 of app-kasa is published: decree sign --at "
-                + "2026-12-20 --output 2026-12-20\n")
+                + "2026-12-20 --output 2026-12-20; whoever cannot read the target removes that folder first, updates the "
+                + "checkout and builds it again\n")
         // Signed again, by a key that is then replaced.
         try FileManager.default.moveItem(atPath: site.folder.path + "/apps.pem", toPath: key)
         #expect(
