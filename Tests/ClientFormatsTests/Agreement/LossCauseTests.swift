@@ -118,7 +118,8 @@ extension LossCauseTests {
         let told = Self.says(.recommend)
         #expect(
             helps([newest], ["1.0": Self.says(.none), "1.1": told, "1.1.9": told]) == [
-                "accept it, with a reason, under `accept`:\n- {client: told, rule: latest, class: weaker, why: \"…\"}"
+                "`decree help clients told` says what its document can say; let the policy say 'none' here"
+                    + Self.entry("rule: latest, class: weaker")
             ])
     }
 

@@ -92,7 +92,7 @@ struct GenerateCommandTests {
             let text = try FolderListing.files(URL(filePath: "\(folder.path)/\(name)")).values
                 .map { String(decoding: $0, as: UTF8.self) }.joined()
             let lines = text.split(separator: "\n").filter {
-                $0.contains(/(^| |\/)decree (check|impact|review|ship|verify|refresh|release add|build)\b/)
+                $0.contains(/(^| |\/|=)decree (check|impact|review|ship|verify|refresh|release add|build)\b/)
                     && !$0.contains("#") && !$0.contains("name:")
             }
             #expect(lines.count >= (isSystemd ? 1 : 5))
