@@ -67,7 +67,7 @@ extension OutcomeContext {
 
 extension OutcomeTable {
     /// True for a release that is live for a part of all installations.
-    fileprivate func isShared(_ version: Version) -> Bool {
+    func isShared(_ version: Version) -> Bool {
         dated.shared(on: platform).contains { $0.release.version == version }
     }
 }

@@ -197,12 +197,15 @@ struct BandContext: PageObject {
             let marks = losses.enumerated().compactMap { number, loss in
                 LossMarkContext(loss, number: number + 1, on: run, of: band, platform: table.platform)
             }
+            let isShared = outcomes.contains { $0.target.map(table.isShared) ?? false }
+            let isRuled = outcomes.contains { if case .rule = $0.reason { true } else { false } }
             return CellContext(
                 version: version, column: ColumnContext(run: run, platform: table.platform),
                 outcomes: outcomes.enumerated().map { index, outcome in
                     OutcomeContext(
                         outcome, beside: outcomes, of: version, in: table, announced: announced, isFirst: index == 0)
                 }, losses: marks, users: share?.users(of: versions, on: table.platform, in: run),
+                isMixed: outcomes.count > 1 && (isRuled || !isShared), isShared: outcomes.count > 1 && isShared,
                 isAnchored: isAnchored)
         }
     }
@@ -291,6 +294,8 @@ struct CellContext: PageObject {
     let losses: [LossMarkContext]
     /// Nil if nobody counted them.
     let users: Int?
+    let isMixed: Bool
+    let isShared: Bool
     /// False in a grid of a later instant, so that no name occurs twice.
     let isAnchored: Bool
 
@@ -308,7 +313,9 @@ struct CellContext: PageObject {
         // True where no device with this version and OS exists; then there are no outcomes.
         .flag("isMissing") { $0.outcomes.isEmpty },
         // True where a rule distinguishes devices by language, model, tablet or custom value.
-        .flag("isMixed") { $0.outcomes.count > 1 },
+        .flag("isMixed") { $0.isMixed },
+        // True where a release is live for a share of the installations alone.
+        .flag("isShared") { $0.isShared },
         // The outcomes for its devices, strongest first.
         .list("outcomes") { $0.outcomes },
         // How many users have one of its releases on one of its systems; missing if nobody counted them.

@@ -16,8 +16,7 @@ struct TimelineContext: PageObject {
         .number("end") { $0.timeline.width - Timeline.margin + 16 },
         .number("labelY") { $0.axis + 28 },
         // Between which instants the page holds, and where their words stand.
-        .list("marks") { context in context.timeline.marks.map { MarkContext(mark: $0, width: context.timeline.width) }
-        },
+        .list("marks") { MarkContext.all($0.timeline) },
         .number("markY") { $0.axis + 48 },
         // For the page's script, which marks today: `day:x` of known dates, in days since 1970.
         .text("scale") { TimelineContext.scale($0.timeline.places) },
@@ -55,17 +54,33 @@ struct TickContext: PageObject {
 /// An instant between which and the other the page holds.
 struct MarkContext: PageObject {
     let mark: Timeline.Mark
-    let width: Int
+    /// How its word is anchored, so that it stands inside the drawing and two of them apart.
+    let anchor: String
+    /// False where the other's word would stand on it.
+    let hasWord: Bool
+
+    /// About the longest word.
+    private static let wordWidth = 60
+
+    static func all(_ timeline: Timeline) -> [MarkContext] {
+        let anchors = timeline.marks.map { mark in
+            mark.isSince
+                ? mark.x < wordWidth ? "start" : "end" : mark.x > timeline.width - wordWidth ? "end" : "start"
+        }
+        let isCrowded =
+            timeline.marks.count == 2 && anchors[0] == anchors[1]
+            && timeline.marks[1].x - timeline.marks[0].x < wordWidth
+        return zip(timeline.marks, anchors).map {
+            MarkContext(mark: $0, anchor: $1, hasWord: !$0.isSince || !isCrowded)
+        }
+    }
 
     static let fields = PageFields<MarkContext>([
         .number("x") { $0.mark.x },
-        // `since` or `until`.
-        .words("label") { $1($0.mark.isSince ? "timeline.since" : "timeline.until") },
-        // How its word is anchored, so that it stands inside the drawing and two of them apart: `start` or `end`.
-        .text("anchor") { context in
-            if context.mark.isSince { return context.mark.x < 60 ? "start" : "end" }
-            return context.mark.x > context.width - 60 ? "end" : "start"
-        },
+        // `since` or `until`; missing for the first of two that stand too near each other.
+        .words("label") { $0.hasWord ? $1($0.mark.isSince ? "timeline.since" : "timeline.until") : nil },
+        // `start` or `end`.
+        .text("anchor") { $0.anchor },
     ])
 }
 

@@ -17,6 +17,8 @@ import Testing
         Case(slug: "sixty", days: (0..<60).map { $0 * 17 }), Case(slug: "two-hundred", days: (0..<200).map { $0 * 5 }),
         Case(slug: "clustered", days: (0..<50).map { 500 + $0 / 10 } + [0, 900, 901, 902]),
         Case(slug: "one-day", days: [0] + Array(repeating: 300, count: 29)),
+        // The page holds from the third to the fourth.
+        Case(slug: "two-days", days: [0, 500, 1054, 1056]),
     ]
 
     private static let site = Result { () throws -> BrowsedSite in
