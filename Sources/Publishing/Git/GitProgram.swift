@@ -75,15 +75,9 @@ extension GitProgram {
         "protocol.ext.allow=never", "credential.interactive=false", "http.lowSpeedLimit=1", "http.lowSpeedTime=60",
     ].flatMap { ["-c", $0] }
 
-    /// Variables by which the user says how a host is reached; what points at another repository is left out.
-    private static let passed = ["GIT_SSH", "GIT_SSL_", "GIT_PROXY_", "GIT_HTTP_", "GIT_CONFIG_"]
-
     private var environment: [String: String] {
         let given = target.settings.environment
-        var variables = given.filter { name, _ in
-            !name.hasPrefix("GIT_") || Self.passed.contains { name.hasPrefix($0) }
-                || ["GIT_ASKPASS", "GIT_EXEC_PATH", "GIT_ALLOW_PROTOCOL"].contains(name)
-        }
+        var variables = GitVariables.withoutPlaces(given)
         // Errors in English, by which their causes are known.
         variables.merge([
             "LC_ALL": "C", "LANGUAGE": "C", "GIT_TERMINAL_PROMPT": "0", "GCM_INTERACTIVE": "never",

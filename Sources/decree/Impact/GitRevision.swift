@@ -1,5 +1,6 @@
 import Basics
 import PolicyModel
+import Publishing
 import Signing
 
 /// The content folder as it was at a git revision, read through `git` itself and never by a shell.
@@ -126,7 +127,8 @@ struct GitRun: Sendable {
 
     private func run(_ arguments: [String], _ input: [UInt8]) throws(ImpactError) -> ChildProgram.Answer {
         // With replaced objects a commit's hash would not determine its files.
-        let environment = ThisProcess.environment.merging(["LC_ALL": "C", "GIT_NO_REPLACE_OBJECTS": "1"]) { $1 }
+        let environment = GitVariables.withoutPlaces(ThisProcess.environment)
+            .merging(["LC_ALL": "C", "GIT_NO_REPLACE_OBJECTS": "1"]) { $1 }
         let git = ChildProgram(words: ["/usr/bin/env", "git", "-C", content] + arguments, environment: environment)
         let deadline = Deadline(seconds: Double(Self.seconds)), answer: ChildProgram.Answer?
         do {

@@ -78,7 +78,8 @@ struct ImpactSource: Sendable {
 
     private func revision(_ name: String) throws(ImpactError) -> GitRevision {
         guard let revision = try GitRevision(name, of: engine.content) else {
-            throw .unknown(name, targets: targets.map(\.name))
+            throw .unknown(
+                name, targets: targets.map(\.name), doubt: try ShallowClone.doubt(about: engine.content))
         }
         return revision
     }
@@ -125,19 +126,21 @@ struct ImpactSource: Sendable {
 
 /// The other side of a comparison cannot be read.
 enum ImpactError: Error, Hashable, CustomStringConvertible {
-    case unknown(String, targets: [String])
+    /// - Parameter doubt: ends the message.
+    case unknown(String, targets: [String], doubt: String)
     case foreign(String)
     case serial(String)
     case refused(String, mistakes: Int, first: String)
     case unpublished(String)
     case git(revision: String, cause: String)
     case notThere(revision: String, folder: String)
+    case shallow(revision: String)
 
     var description: String {
         switch self {
-        case .unknown(let name, let targets):
+        case .unknown(let name, let targets, let doubt):
             let known = targets.isEmpty ? "" : " (the site has the targets \(targets.joined(separator: ", ")))"
-            return "'\(name)' is no target of the site, no folder and no git revision\(known)"
+            return "'\(name)' is no target of the site, no folder and no git revision\(known)\(doubt)"
         case .foreign(let path): return "'\(path)' holds neither content nor documents of a site"
         case .serial(let name): return "'\(name)' names no publication: write TARGET@SERIAL, such as production@12"
         case .refused(let name, let mistakes, let first):
@@ -147,6 +150,9 @@ enum ImpactError: Error, Hashable, CustomStringConvertible {
             return "'\(name)' is not there: nothing was published under that number, or it was removed"
         case .git(let revision, let cause): return "cannot read the revision '\(revision)': \(cause)"
         case .notThere(let revision, let folder): return "the revision '\(revision)' holds no content at \(folder)"
+        case .shallow(let revision):
+            return "the history of the content up to '\(revision)' is cut off, because this clone is shallow: "
+                + ShallowClone.remedy
         }
     }
 }

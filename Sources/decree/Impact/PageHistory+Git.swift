@@ -16,10 +16,14 @@ extension PageHistory {
 
     /// The key is the commits and the content's path in them: the revisions depend on nothing else.
     ///
-    /// - Throws: `ImpactError.git` where the history cannot be read.
+    /// - Throws: `ImpactError.git` where the history cannot be read, `ImpactError.shallow` where it is not all here.
     init(of content: String, upTo last: String = "HEAD") throws(ImpactError) {
         // One more, to know what was before the oldest that is named.
-        let revisions = try ContentRevision.last(PageHistory.mostRevisions + 1, of: content, upTo: last)
+        let most = PageHistory.mostRevisions + 1
+        let revisions = try ContentRevision.last(most, of: content, upTo: last)
+        if try ShallowClone(of: content)?.hides(revisions, most: most, of: content, upTo: last) ?? false {
+            throw .shallow(revision: last)
+        }
         let prefix = try GitRun(content: content, revision: "HEAD").output(["rev-parse", "--show-prefix"]) ?? []
         var writer = ByteWriter()
         writer.block(prefix)

@@ -61,15 +61,10 @@ final class SampleBranch: Sendable {
         get throws { try git("log", "--format=%s", "pages").split(separator: "\n").map(String.init) }
     }
 
-    /// A program in the folder, put there by another process: a child that starts meanwhile would hold the file open, and
-    /// nobody could run it.
+    /// A program in the folder.
     @discardableResult
     func program(_ name: String, _ text: String) throws -> String {
-        let path = "\(folder.path)/\(name)"
-        try folder.write("#!/bin/sh\n\(text)\n", to: "\(name).text")
-        let made = try ProgramRun.run("sh", ["-c", "cp \"$0.text\" \"$0\" && chmod 755 \"$0\"", path])
-        guard made.status == 0 else { throw PublishingError.path(name, reason: made.errors) }
-        return path
+        try folder.writeProgram("#!/bin/sh\n\(text)\n", to: name)
     }
 
     /// What somebody else does: a commit with these files, an empty text for a removal.

@@ -9,40 +9,8 @@ import Testing
 
 /// The history of the content, asked of the real git.
 @Suite struct PageHistoryTests {
-    /// A repository with the small site in a folder below its top.
-    private struct Repository {
-        let folder: TemporaryFolder
-        var content: String { folder.path + "/site/Content" }
-
-        init() throws {
-            folder = try TemporaryFolder()
-            try git("init", "--quiet")
-        }
-
-        func git(_ arguments: String..., day: Int = 1) throws {
-            let date = "2026-11-\(day < 10 ? "0" : "")\(day)T09:00:00Z"
-            let run = try ProgramRun.run(
-                "git", ["-c", "user.name=Ada & L", "-c", "user.email=ada@example.com"] + arguments, in: folder.path,
-                environment: [
-                    "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_CONFIG_GLOBAL": "/dev/null",
-                    "GIT_CONFIG_SYSTEM": "/dev/null",
-                ])
-            try #require(run.status == 0, "\(run.errors)")
-        }
-
-        func history() async throws -> PageHistory.Revisions {
-            try await PageHistory(of: content).revisions(.english)
-        }
-
-        func commit(_ policy: String, _ why: String, day: Int) throws {
-            try folder.write(policy, to: "site/Content/kasa.md")
-            try git("add", ".", day: day)
-            try git("commit", "--quiet", "--allow-empty", "-m", why, day: day)
-        }
-    }
-
     @Test func `revisions that touched the content come newest first, with who, when and why`() throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         try repository.folder.write("x", to: "other.txt")
         try repository.git("add", ".", day: 4)
@@ -56,7 +24,7 @@ import Testing
     }
 
     @Test func `signs that a commit hides are shown as what they are`() throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.folder.write(Decree.smallPolicy, to: "site/Content/kasa.md")
         try repository.git("add", ".")
         try repository.git(
@@ -68,7 +36,7 @@ import Testing
     }
 
     @Test func `a change on a platform without a document is no change for users`() async throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         let both = Decree.smallPolicy.replacing(
             "{ios: \"https://apps.apple.com/app/id1234567890\"}",
             with:
@@ -91,7 +59,7 @@ import Testing
     @Test func `only changes that mean something for users are listed, and nothing of the repository is touched`()
         async throws
     {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         try repository.commit(Decree.smallPolicy.replacing("has stopped", with: "had stopped"), "Other words", day: 5)
         try repository.commit(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 9.9.9"), "A slip", day: 6)
@@ -126,7 +94,7 @@ import Testing
     @Test func `a release that went live meanwhile, and a change of another app, are nobody's change here`()
         async throws
     {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         let policy = Decree.smallPolicy.replacing("live: 2026-11-02", with: "live: 2026-11-10")
         try #require(policy != Decree.smallPolicy)
         try repository.commit(policy, "Begin", day: 3)
@@ -141,7 +109,7 @@ import Testing
     }
 
     @Test func `the oldest revision that is listed is compared with the one before it`() async throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.commit(Decree.smallPolicy, "Before all that is listed", day: 1)
         for number in 1..<PageHistory.mostRevisions {
             let policy = Decree.smallPolicy.replacing(
@@ -153,7 +121,7 @@ import Testing
     }
 
     @Test func `a changed fragment tells of every app that it reaches`() async throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         let parts = Decree.smallPolicy.split(separator: "# Text: force", maxSplits: 1).map(String.init)
         let words = "---\nlanguage: en\n---\n# Text: force" + parts[1]
         try repository.folder.write(words, to: "site/Content/_words.md")
@@ -168,7 +136,7 @@ import Testing
     }
 
     @Test func `a build with history finds all as it was until a commit touches the content`() async throws {
-        let repository = try Repository(), folder = repository.folder, output = folder.path + "/Public"
+        let repository = try ContentRepository(), folder = repository.folder, output = folder.path + "/Public"
         try folder.write(Decree.smallPolicy.replacing("Kasa", with: "Bus"), to: "site/Content/bus.md")
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         func built() async throws -> Int {
@@ -193,7 +161,7 @@ import Testing
     }
 
     @Test func `the key of a history changes with its commits, and with where the content lies in them`() throws {
-        let repository = try Repository(), folder = repository.folder
+        let repository = try ContentRepository(), folder = repository.folder
         try folder.write(Decree.smallPolicy, to: "twin/Content/kasa.md")
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         let key = try PageHistory(of: repository.content).key
@@ -204,7 +172,7 @@ import Testing
     }
 
     @Test func `a replaced object of git changes no history`() async throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         try repository.commit(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), "Raise", day: 5)
         try repository.git("replace", "HEAD:site/Content/kasa.md", "HEAD~1:site/Content/kasa.md")
@@ -212,7 +180,7 @@ import Testing
     }
 
     @Test func `a file that others are linked to is read again with them`() async throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.folder.write(Decree.smallPolicy, to: "site/Content/bus.md")
         try repository.git("init", "--quiet")
         try FileManager.default.createSymbolicLink(
@@ -239,7 +207,7 @@ import Testing
     }
 
     @Test func `a build with history adds the changes and the feed, and is the same each time`() throws {
-        let repository = try Repository()
+        let repository = try ContentRepository()
         try repository.folder.write(
             "---\ntitle: Apps\nurl: https://updates.example.com\n---\n", to: "site/Content/index.md")
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)

@@ -34,7 +34,8 @@ struct RebuildOptions: ParsableArguments {
     func rebuilt(_ content: String, at moment: Moment) async throws -> RebuiltSite? {
         guard let revision else { return nil }
         guard let past = try GitRevision(revision, of: content) else {
-            throw CommandError("'\(revision)' is no git revision of '\(content)'")
+            let doubt = try ShallowClone.doubt(about: content)
+            throw CommandError("'\(revision)' is no git revision of '\(content)'\(doubt)")
         }
         let copy = try past.contentFolder(withAssets: true)
         defer { copy.remove() }
