@@ -24,8 +24,10 @@ package struct Acceptances {
         isUsed: (Acceptance) -> Bool, wasUsed: (Acceptance) -> Bool = { _ in false }
     ) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
+            let isUsed = isUsed(entry), holds = entry.holds(at: policy.moment)
+            if isUsed, holds { return nil }
             if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended \(end.endInWords)") }
-            if isUsed(entry) { return entry.holds(at: policy.moment) ? nil : expired(entry) }
+            if isUsed { return expired(entry) }
             return wasUsed(entry) ? over(entry, "\(subject(of: entry, its: true)) is over") : unused(entry)
         }
     }

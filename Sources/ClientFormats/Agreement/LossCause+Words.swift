@@ -11,9 +11,12 @@ extension LossCause {
                 + "100 %, or drop the rule's share"
         case .share(let share): share.words(for: loss)
         case .device(let other): other.words(for: loss)
-        case .devices(let one, let other):
-            "\(one.words(for: loss)), and likewise for \(other.name(beside: loss)) and all "
-                + (other.device.version < loss.device.version ? "below" : "above")
+        case .beyond(let other, isBelow: let isBelow):
+            "\(other.words(for: loss)), and likewise for all \(isBelow ? "below" : "above") version "
+                + "\(loss.device.version)"
+        case .either(let one, let other):
+            "\(one.words(for: loss)); or \(other.name(beside: loss)) is in the way, which is tried for the first "
+                + "\(Agreement.mostTried) losses only"
         }
     }
 }
@@ -72,7 +75,11 @@ extension DeviceInTheWay {
             here.isEmpty ? nil : here.map { "'\($0.rawValue)'" }.joined(separator: " or ") + " here",
             isSaid ? "'\(wanted.rawValue)' there too" : nil,
         ].compactMap(\.self)
-        if options.isEmpty { return "announce by `latest` only what both can go to" }
+        if options.isEmpty {
+            let channel = loss.meant.reachable?.channel
+            return channel.map { "put on `channel: \($0)` only what both can go to" }
+                ?? "announce by `latest` only what both can go to"
+        }
         return "let the policy say \(options.joined(separator: ", or "))"
     }
 }

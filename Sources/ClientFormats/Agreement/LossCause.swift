@@ -11,8 +11,10 @@ enum LossCause: Hashable, Sendable {
     case share(ShareInTheWay)
     /// Another device, whose own verdict is in the way.
     case device(DeviceInTheWay)
-    /// A device with the same version, and one from whose version on others are in the way too.
-    case devices(DeviceInTheWay, DeviceInTheWay)
+    /// A device, and all that differ in their version alone and are on one side of it.
+    case beyond(DeviceInTheWay, isBelow: Bool)
+    /// One of the two, with the same version or another one; nobody tried which.
+    case either(DeviceInTheWay, DeviceInTheWay)
 }
 
 /// A share of a rule or a release, for a client that knows none.
@@ -81,18 +83,17 @@ extension Judge {
         var nearest = NearestInTheWay()
         for platform in platforms { look(for: loss, in: table(platform), &nearest) }
         guard let found = nearest.device?.device else { return nil }
-        let canTry =
-            tries && found.device.version == loss.device.version
-            && (loss.lossClass.isOfVerdict || loss.lossClass == .frequency)
-        guard canTry, let other = nearest.beyondLine?.device, isLost(loss, sayingAlikeOf: [found]) else {
-            return .device(found)
-        }
+        guard found.device.version == loss.device.version, let other = nearest.beyondLine?.device,
+            loss.lossClass.isOfVerdict || loss.lossClass == .frequency
+        else { return .device(found) }
+        if !tries { return .either(found, other) }
+        guard isLost(loss, sayingAlikeOf: [found]) else { return .device(found) }
         let needsBoth = isLost(loss, sayingAlikeOf: [other]) && !isLost(loss, sayingAlikeOf: [found, other])
-        return needsBoth ? .devices(found, other) : .device(other)
+        return .beyond(needsBoth ? found : other, isBelow: other.device.version < loss.device.version)
     }
 
     /// True if the client would lose the same under a policy that says of every device with the versions of others, or
-    /// with one beyond, what is meant here: then these are not in the way, or not alone.
+    /// on their side of this one's, what is meant here: then these are not in the way, or not alone.
     private func isLost(_ loss: Loss, sayingAlikeOf others: [DeviceInTheWay]) -> Bool {
         let alike = others.reduce(policy) { $0.saying(loss.meant, of: loss.versions(of: $1.device)) }
         let areAlike = others.allSatisfy { other in
@@ -246,9 +247,10 @@ extension Loss {
         return same == device
     }
 
-    /// The version of a device in the way: this one's, or another with all beyond it.
+    /// The version of a device in the way: this one's, or all on the other's side of it. Versions between the two are
+    /// listed by nobody, and a client can meet one.
     fileprivate func versions(of other: Device) -> Interval {
-        let end = Interval.End(other.version, included: true)
+        let end = Interval.End(device.version, included: other.version == device.version)
         return Interval(
             lower: other.version < device.version ? nil : end, upper: other.version > device.version ? nil : end)
     }

@@ -189,15 +189,15 @@ extension LossCauseTests {
         #expect(loss(until: "2030-01-01")?.lossClass == .weaker)
     }
 
-    /// The help of every loss of a client under a policy of three releases with a rule.
+    /// The help of every loss of a client under a policy with rules.
     private func helps(
-        of client: String, _ rule: Rule, _ options: ClientOptions = ClientOptions(),
+        of client: String, _ rules: [Rule], _ options: ClientOptions = ClientOptions(),
         releases: [String] = ["2.6.0", "2.7.0", "2.8.0"]
     ) -> [String?] {
         let policy = DatedPolicy(
             Sample.policy(
                 clients: [ClientChoice(name: client, options: options, position: Sample.position)],
-                releases: releases.map { Sample.release($0) }, rules: [rule]), at: Sample.moment)
+                releases: releases.map { Sample.release($0) }, rules: rules), at: Sample.moment)
         guard let format = ClientFormats.named(client) else { return [] }
         var diagnostics: [Diagnostic] = []
         let documents = format.documents(for: policy, reporting: &diagnostics)
@@ -218,33 +218,60 @@ extension LossCauseTests {
         }
         func forced(_ client: String) -> String {
             "\(client) gives the same answer to version 2.6.0, where `latest` says 'recommend': let the policy say "
-                + "'recommend' here, or 'force' there too; or accept it, with a reason, under `accept`:\n"
-                + "- {client: \(client), rule: staff, class: weaker, why: \"…\"}"
+                + "'recommend' here, or 'force' there too, and likewise for all below version 2.7.0; or accept it, with a "
+                + "reason, under `accept`:\n- {client: \(client), rule: staff, class: weaker, why: \"…\"}"
         }
-        #expect(helps(of: "prince-of-versions", staff(.force)) == [forced("prince-of-versions")])
+        #expect(helps(of: "prince-of-versions", [staff(.force)]) == [forced("prince-of-versions")])
         #expect(
-            helps(of: "prince-of-versions", staff(.recommend, .once)) == [
+            helps(of: "prince-of-versions", [staff(.recommend, .once)]) == [
                 "prince-of-versions repeats it as for version 2.6.0, where `latest` says 'always': give both one "
-                    + "`frequency`"
+                    + "`frequency`, and likewise for all below version 2.7.0"
             ])
         if !isCustom {
             var options = ClientOptions()
             options["os"] = .platforms([.ios])
-            #expect(helps(of: "upgrader", staff(.force), options) == [forced("upgrader")])
+            #expect(helps(of: "upgrader", [staff(.force)], options) == [forced("upgrader")])
         }
     }
 
-    @Test func `another system and another version that are both in the way are both named`() {
-        let staff = Sample.rule(.force, id: "staff") {
-            $0.version = Sample.range("1.0.1")
+    private static func staff(_ version: String) -> Rule {
+        Sample.rule(.force, id: "staff-\(version)") {
+            $0.version = Sample.range(version)
             $0.os = Sample.range(">=16")
         }
+    }
+
+    @Test(arguments: [["1.0.0", "1.0.1", "1.0.2"], ["2.6.0", "2.7.0", "2.8.0"]])
+    func `another system and another version that are both in the way are both named`(releases: [String]) {
         #expect(
-            helps(of: "upgrader", staff, releases: ["1.0.0", "1.0.1", "1.0.2"]) == [
+            helps(of: "upgrader", [Self.staff(releases[1])], releases: releases) == [
                 "upgrader gives the same answer to iOS 15.9.9, where `latest` says 'recommend': let the policy say "
-                    + "'recommend' here, or 'force' there too, and likewise for version 1.0.0 and all below; or accept "
-                    + "it, with a reason, under `accept`:\n- {client: upgrader, rule: staff, class: weaker, why: \"…\"}"
+                    + "'recommend' here, or 'force' there too, and likewise for all below version \(releases[1]); or "
+                    + "accept it, with a reason, under `accept`:\n"
+                    + "- {client: upgrader, rule: staff-\(releases[1]), class: weaker, why: \"…\"}"
             ])
+    }
+
+    @Test func `where so many losses are reported that nothing is tried, both that may be in the way are named`() {
+        let versions = (0...(Agreement.mostTried + 2)).map { "1.\($0).0" }
+        let policy = DatedPolicy(
+            Sample.policy(
+                releases: versions.map { Sample.release($0) },
+                rules: versions.dropFirst().dropLast().map(Self.staff)), at: Sample.moment)
+        let client = ScriptedClient { device in
+            ClientAnswer(
+                .verdict(device.version == versions.last ? .none : .recommend), file: "kasa/told.json",
+                path: device.version)
+        }
+        let found = Agreement.diagnostics(for: policy, documents: [(client, [ScriptedClient.artifact])])
+            .map(\.help).filter { $0?.contains("rule: staff") ?? false }
+        #expect(found.count == Agreement.mostTried + 1)
+        #expect(
+            found.last
+                == "told gives the same answer to iOS 15.9.9, where `latest` says 'recommend': let the policy say "
+                + "'recommend' here, or 'force' there too; or version 1.0.0 is in the way, which is tried for the first "
+                + "50 losses only; or accept it, with a reason, under `accept`:\n"
+                + "- {client: told, rule: staff-1.51.0, class: weaker, why: \"…\"}")
     }
 
     @Test func `another repetition and another text name the device for which they are right`() {

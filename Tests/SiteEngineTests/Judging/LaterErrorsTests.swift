@@ -143,6 +143,20 @@ struct LaterErrorsTests {
             ])
     }
 
+    @Test func `an acceptance of what is found of a rule that is over is needed as long as that is found`() async throws
+    {
+        let rule = #"[{id: bad, when: {version: 1.1, os: ">=15"}, do: force, until: 2026-11-01}]"#
+        let accept = #"[{check: shadowed-rule, rule: bad, why: "it comes back"}]"#
+        #expect(try await found(Self.app("minimum: 1.0", rules: rule, accept: accept)) == [])
+        let ended = accept.replacing("}]", with: ", until: 2026-11-10}]")
+        #expect(
+            try await found(Self.app("minimum: 1.0", rules: rule, accept: ended)) == [
+                "11:9 warning shadowed-rule rule 'bad' is over for good: it ended after 2026-11-01",
+                "12:10 warning accept-unused acceptance of 'shadowed-rule' for 'bad' is no longer needed: the rule ended "
+                    + "after 2026-11-01",
+            ])
+    }
+
     /// Every release has a date, and the texts name the release to go to.
     private static func dated(_ minimum: String, accept: String) -> String {
         """
