@@ -254,6 +254,13 @@ package struct ImportRequest: Sendable {
         previews.first { $0.build == build && ($0.platform ?? platform) == platform }?.version
     }
 
+    /// The option by which the author gives a build its version.
+    ///
+    /// - Parameter version: one that fits; nil where only the author knows one.
+    package static func option(for build: String, _ version: Version? = nil) -> String {
+        "--release \(version?.description ?? "VERSION")=\(build)"
+    }
+
     /// The version that the author gave a build; nil for none.
     package func version(ofBuild build: String, on platform: Platform) -> Version? {
         known(on: platform).first { $0.build == build }?.version

@@ -60,7 +60,7 @@ package struct BuildNames: Sendable {
     /// - Parameter effect: to precede the versions that may have it: `it forces nobody`.
     package func nameless(_ code: Int, _ effect: String) -> String {
         "names code \(code), of which no --release gives the version: \(effect)\(gap(at: code)); "
-            + "name it with --release VERSION=\(platform):\(code)"
+            + "name it with \(ImportRequest.option(for: "\(platform):\(code)"))"
     }
 
     /// The versions whose builds may have a number that no named one has: ` between 3.1 and 3.2`.

@@ -37,8 +37,9 @@ extension AppUpdater {
         guard let version = version(of: read, code, request) else {
             facts.notes.append(
                 ImportNote(
-                    "latestVersion is '\(read.version)', no version: give one with --release 3.2.0="
-                        + (code.map { "\($0)" } ?? "CODE, its version code"), at: place("latestVersion")))
+                    "latestVersion is '\(read.version)', no version: give one with "
+                        + ImportRequest.option(for: code.map { "\($0)" } ?? "CODE, its version code"),
+                    at: place("latestVersion")))
             return
         }
         let isStandIn =

@@ -108,7 +108,7 @@ extension Import {
         let isBuild = BundleVersionNumber.packed(key) != 0
         let remedy =
             Release.isBuild(key)
-            ? "name it with --release VERSION=\(key)" : "write the release that it announces into the policy"
+            ? "name it with \(ImportRequest.option(for: key))" : "write the release that it announces into the policy"
         facts.notes.append(
             ImportNote(
                 isBuild
@@ -117,7 +117,7 @@ extension Import {
     }
 
     private static func nameless(_ build: String) -> String {
-        "build \(build) has no version; name it with --release VERSION=\(build)"
+        "build \(build) has no version; name it with \(ImportRequest.option(for: build))"
     }
 
     /// The versions below a packed number: nobody is forced who was not, and everybody notified who was.
@@ -157,8 +157,8 @@ extension Import {
             ImportNote(
                 "\(key) is \(written.map(String.init) ?? "\(number)"), the number of "
                     + (build.map { "build \($0), which no --release names" } ?? "no build")
-                    + ": \(effect); name \(build == nil ? "each release" : "it") with --release VERSION="
-                    + (build ?? "BUILD"), at: place(key)))
+                    + ": \(effect); name \(build == nil ? "each release" : "it") with "
+                    + ImportRequest.option(for: build ?? "BUILD"), at: place(key)))
     }
 
     /// The build `10.2.3` or `1.0.0b2` of a packed number; nil if no build packs to it.

@@ -128,7 +128,7 @@ extension Facts {
             case (let below?, nil): below.successor
             case (nil, _): above?.predecessor
             }
-        return "--release \(version?.description ?? "VERSION")=\(build)"
+        return ImportRequest.option(for: build, version)
     }
 
     /// A policy has lines between versions, and for each version one build.

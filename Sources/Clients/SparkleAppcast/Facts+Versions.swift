@@ -22,11 +22,6 @@ extension Facts {
         (item.channel == nil ? nil : request.preview(ofBuild: item.version, on: .macos)) ?? named(item.version)
     }
 
-    /// A version to put in place of one, as the command line takes it.
-    private func example(for item: Item) -> String {
-        "--release 3.2.0\(item.channel == nil ? "" : "-beta.1")=\(item.version)"
-    }
-
     /// The short text, perhaps behind a `v`.
     private func shown(_ item: Item) -> Version? { Version(item.displayVersion.withoutTagLetter) }
 
@@ -44,7 +39,7 @@ extension Facts {
             return note(
                 "has the build '\(item.version.prefix(64))', which no policy can have: it is left out", item, &facts)
         }
-        note("names no version: give one with \(example(for: item))", item, &facts)
+        note("names no version: give one with \(example(ofBuild: item.version))", item, &facts)
     }
 
     func noteName(of item: Item, as version: Version, _ facts: inout ImportedFacts) {
@@ -59,7 +54,7 @@ extension Facts {
         let source = numbers(in: text) == version ? "the numbers in it" : "its build"
         note(
             "has the version '\(text)', which no policy can have: \(version), \(source), stands for it; "
-                + "give another with \(example(for: item))", item, &facts)
+                + "give another with \(ImportRequest.option(for: item.version))", item, &facts)
     }
 
     func named(_ build: String) -> Version? {

@@ -28,7 +28,8 @@ extension Document {
         guard fault == nil, let version = known ?? update.name.flatMap({ Version($0.withoutTagLetter) }) else {
             facts.notes.append(
                 ImportNote(
-                    "\(name(of: .versionName)) names no version: give one with --release 3.2.0=\(update.code)",
+                    "\(name(of: .versionName)) names no version: give one with "
+                        + ImportRequest.option(for: "\(update.code)"),
                     at: place(.versionName)))
             return
         }

@@ -241,7 +241,8 @@ struct AppUpdaterTests {
     }
 
     @Test(arguments: [
-        (#", "latestVersionCode": 300"#, "300", "3.0", "3.2.0=300"), ("", nil, "3.0", "3.2.0=CODE, its version code"),
+        (#", "latestVersionCode": 300"#, "300", "3.0", "VERSION=300"),
+        ("", nil, "3.0", "VERSION=CODE, its version code"),
     ])
     func `a text that is no version is given one by the author's release`(
         code: String, build: String?, version: String, help: String

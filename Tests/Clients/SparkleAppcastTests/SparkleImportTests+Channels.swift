@@ -47,7 +47,7 @@ extension SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers in it, stands for "
-                    + "it; give another with --release 3.2.0-beta.1=210",
+                    + "it; give another with --release VERSION=210",
                 "item[1] is behind a newer item for every Mac: files and release notes are left out",
             ])
     }

@@ -16,7 +16,7 @@ extension SparkleImportTests {
         (
             "Spring", "220",
             "has the version 'Spring', which no policy can have: 220, its build, stands for it; "
-                + "give another with --release 3.2.0=220"
+                + "give another with --release VERSION=220"
         ),
     ])
     func `a version that no policy can have is listed by its numbers`(text: String, version: String, words: String)
@@ -29,7 +29,7 @@ extension SparkleImportTests {
 
     private static func numbers(_ text: String, _ version: String) -> String {
         "has the version '\(text)', which no policy can have: \(version), the numbers in it, stands for it; "
-            + "give another with --release 3.2.0=220"
+            + "give another with --release VERSION=220"
     }
 
     @Test(arguments: ["", "<sparkle:channel>beta</sparkle:channel>"])

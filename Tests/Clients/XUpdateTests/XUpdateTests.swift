@@ -311,7 +311,7 @@ struct XUpdateTests {
             """
         #expect(
             facts(document).notes.map(\.message) == [
-                "VersionName names no version: give one with --release 3.2.0=200"
+                "VersionName names no version: give one with --release VERSION=200"
             ])
         let known = facts(document, known: "2.0")
         #expect(known.notes == [] && known.announced[.android] == Sample.version("2.0"))

@@ -86,7 +86,7 @@ extension ImportCommandTests {
         let refused = try Decree.run("import", "update.json", "--client", "xupdate", "--app", "kasa", in: folder)
         #expect(refused.status == 1)
         #expect(
-            refused.errors.contains("VersionName names no version: give one with --release 3.2.0=3100\n"),
+            refused.errors.contains("VersionName names no version: give one with --release VERSION=3100\n"),
             "\(refused.errors)")
         let run = try Decree.run(
             "import", "update.json", "--client", "xupdate", "--app", "kasa", "--release", "3.1.0=3100", in: folder)
