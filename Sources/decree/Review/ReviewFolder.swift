@@ -32,7 +32,7 @@ struct ReviewFolder {
     /// The digest and the summary of the review.
     func read() throws(CommandError) -> (digest: ProposalDigest, summary: [String]) {
         guard let bytes = Files.content(of: "\(path)/review.json") else {
-            throw CommandError("'\(path)' holds no review; 'decree review --out \(path)' writes one")
+            throw CommandError("'\(path)' holds no review; 'decree review --out \(path.shellWord)' writes one")
         }
         guard let found = ParsedJSON.value(of: bytes).flatMap(ReviewJSON.reading) else {
             throw CommandError("'\(path)/review.json' is not as 'decree review' wrote it", isRefusal: true)

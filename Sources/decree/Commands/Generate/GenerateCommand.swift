@@ -53,7 +53,7 @@ struct GenerateCommand: DecreeCommand {
         if let out { return try Self.write(files, below: Paths.plain(out), terminal) }
         guard files.count == 1 else {
             let paths = files.map(\.path).joined(separator: ", ")
-            throw CommandError(
+            throw ValidationError(
                 "'\(generated.name)' needs \(files.count) files: \(paths); name a folder for them with --out")
         }
         // The file ends with a line feed of its own, and so does a result.

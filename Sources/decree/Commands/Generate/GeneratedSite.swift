@@ -40,9 +40,10 @@ struct GeneratedSite {
         self.addressBelowRoot = addressBelowRoot
         let (folder, relative, prefix) = Self.folders(of: place)
         self.folders = folders
+        let helper = "credential.\(Self.server(of: place)).helper"
         own = [
             "URL": (url ?? Self.example).shellWord, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
-            "FOLDER": Quoting.string(folder), "RELATIVE": Quoting.string(relative),
+            "FOLDER": Quoting.nginx(folder), "RELATIVE": Quoting.string(relative),
             // Caddy takes a backslash between quotes as it stands.
             "CADDY": folder.replacing("\"", with: "\\\""),
             "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
@@ -54,9 +55,9 @@ struct GeneratedSite {
             "KEPT": Quoting.flag(Paths.plain(place.folder ?? "")), "BRANCH": Self.branch(of: place),
             "TARGET": Quoting.unit(place.folder ?? "", isCommand: false),
             "CLEAN": ("/" + Quoting.pattern(Paths.plain(place.folder ?? ""))).shellWord,
-            "SERVER": Self.server(of: place),
+            "HELPER": helper.shellWord, "YAMLHELPER": YAMLWord.text(helper),
         ]
-        facts = Self.facts(hasAddress: url != nil, place, keys, pipeline)
+        facts = Self.facts(hasAddress: url != nil, place, keys, pipeline).union(folder.contains("$") ? ["DOLLAR"] : [])
         missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
     }
 

@@ -1,9 +1,13 @@
 /// How each kind of generated file takes a name that holds signs of its own; for shells see `String.shellWord`.
 enum Quoting {
-    /// Between double quotes in JSON, TOML, Lua, Rust, Emacs Lisp and the configuration of nginx.
+    /// Between double quotes in JSON, TOML, Lua, Rust and Emacs Lisp.
     static func string(_ name: String) -> String {
         name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
+
+    /// Between double quotes in the configuration of nginx, which replaces what begins with `$` and has no sign for it: the
+    /// file gives it to a variable.
+    static func nginx(_ name: String) -> String { string(name).replacing("$", with: "${decree_dollar}") }
 
     /// A value of a unit of systemd, which replaces what begins with `%`, and in a command also what begins with `$`.
     static func unit(_ name: String, isCommand: Bool) -> String {

@@ -20,13 +20,17 @@ import Testing
     }
 
     private static func ask(_ host: Server, _ path: String, _ headers: String...) throws -> Answer {
+        try ask(try server(host).port, path, headers)
+    }
+
+    private static func ask(_ port: Int, _ path: String, _ headers: [String] = []) throws -> Answer {
         let folder = try TemporaryFolder(), site = try ServedSite.authority.get()
         let run = try ProgramRun.run(
             "curl",
             [
                 "--silent", "--show-error", "--path-as-is", "--globoff", "--cacert", site.file, "--dump-header",
                 "headers", "--output", "body",
-                "--write-out", "%{http_code}", "https://localhost:\(try server(host).port)/\(path)",
+                "--write-out", "%{http_code}", "https://localhost:\(port)/\(path)",
             ] + headers.flatMap { ["--header", $0] }, in: folder.path)
         #expect(run.status == 0, "\(path): \(run.errors)")
         let lines = try folder.read("headers").split(separator: "\r\n").compactMap { line -> (String, String)? in
@@ -59,6 +63,18 @@ import Testing
             #expect(answer.headers["x-content-type-options"] == "nosniff", "\(path)")
             #expect(answer.headers["access-control-allow-origin"] == FileHeaders.allowedOrigin(at: path), "\(path)")
         }
+    }
+
+    @Test(arguments: ["a $uri", "${x} $", #"it's "b\c" #1; {y}"#])
+    func `nginx serves a folder whatever signs are in its name`(name: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: "\(name)/current/kasa/retired.json")
+        let site = GeneratedSite(
+            url: "https://localhost", host: "localhost", place: .directory("\(folder.path)/\(name)"), target: nil,
+            cache: 120, paths: [])
+        let text = try #require(Generated.all.first { $0.name == "nginx" }).files(for: site)[0].text
+        let server = try ServedSite.shared.get().nginx("signs", of: text)
+        #expect(try Self.ask(server.port, "kasa/retired.json").body == "{}")
     }
 
     @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"])

@@ -51,6 +51,7 @@ struct HostFilesTests {
         let odd = GeneratedSite(
             url: nil, host: nil, place: .directory(#"/srv/a "b\c"#), target: nil, cache: 300, paths: [])
         #expect(try Self.files("nginx", for: odd)[0].text.contains(#"root "/srv/a \"b\\c/current";"#))
+        #expect(try !Self.files("nginx", for: odd)[0].text.contains("decree_dollar"))
         #expect(try Self.files("caddy", for: odd)[0].text.contains(#"root * "/srv/a \"b\c/current""#))
         #expect(try Self.files("netlify", for: odd)[1].text.contains("const builds = {\n  // none\n};"))
     }

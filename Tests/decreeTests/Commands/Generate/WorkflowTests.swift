@@ -50,9 +50,12 @@ struct WorkflowTests {
 
     @Test func `a token for git is given to the target's server alone`() throws {
         let branch = GeneratedVariants.branch("https://git.example.com:8443/acme/updates.git", host: .plain)
+        let odd = GeneratedVariants.branch("https://it's #1: x/acme.git", host: .plain)
         let keys: [(String, TargetPlace, Pipeline.Cloud, String)] = [
-            ("github", branch, .none, "GIT_CONFIG_KEY_0: credential.https://git.example.com:8443.helper"),
-            ("gitlab", branch, .none, "GIT_CONFIG_KEY_0='credential.https://git.example.com:8443.helper'"),
+            ("github", branch, .none, #"GIT_CONFIG_KEY_0: "credential.https://git.example.com:8443.helper""#),
+            ("gitlab", branch, .none, "GIT_CONFIG_KEY_0=credential.https://git.example.com:8443.helper\n"),
+            ("github", odd, .none, #"GIT_CONFIG_KEY_0: "credential.https://it's #1: x.helper""#),
+            ("gitlab", odd, .none, #"GIT_CONFIG_KEY_0='credential.https://it'\''s #1: x.helper'"#),
             (
                 "github", GeneratedVariants.branch(), .pages,
                 "GIT_CONFIG_KEY_0: credential.${{ github.server_url }}.helper"

@@ -10,6 +10,6 @@ export DECREE_SSH_CONFIG="$keys/ssh"
 @end@
 @if PUSHTOKEN@
 # git takes the token from here, for this server alone, and it is not to be seen in the list of processes.
-export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0='credential.@SERVER@.helper'
+export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=@HELPER@
 export GIT_CONFIG_VALUE_0='!f() { echo username=decree; echo "password=$DECREE_PUSH_TOKEN"; }; f'
 @end@
