@@ -2,8 +2,8 @@ import Basics
 import Publishing
 import Synchronization
 
-/// A command that writes. After Control-C it stops where nothing is half-written, says what is in place and what the
-/// next run does, and exits with 2.
+/// A command that writes or asks for a passphrase. After Control-C it stops where nothing is half-written and the terminal
+/// shows again what is typed, says what is in place and what the next run does, and exits with 2.
 protocol ChangingCommand: DecreeCommand, Sendable {
     /// The message for a run that stopped before it changed anything: what is in place, and what the next run does.
     var unchanged: String { get }

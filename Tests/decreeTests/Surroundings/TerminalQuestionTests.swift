@@ -47,16 +47,25 @@ struct TerminalQuestionTests {
         print(seen.decode().replace("\\r\\n", "\\n"), "status %d, echo %s" % (status, shown))
         """
 
-    private func asked(_ question: String, _ answers: String, _ words: [String], isMac: Bool) throws -> String {
+    private func asked(
+        _ question: String, _ answers: String, _ words: [String], isMac: Bool, environment: [String: String?] = [:]
+    ) throws -> String {
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
+        if words.contains("--from") {
+            let key = try Decree.run(
+                "sign", "--yes", "--new-key", "--key", "keys/site.key", in: folder,
+                environment: ["DECREE_PASSPHRASE": "x"])
+            #expect(key.status == 0, "\(key.errors)")
+        }
         try folder.write(Self.poll, to: "poll.c")
         let made = try ProgramRun.run("cc", ["-shared", "-fPIC", "-o", "poll.so", "poll.c", "-ldl"], in: folder.path)
         try #require(made.status == 0, "\(made.errors)")
         let preload = isMac ? ["env", "LD_PRELOAD=\(folder.path)/poll.so"] : []
         let run = try ProgramRun.run(
             "python3", ["-c", Self.terminal, question, answers] + preload + [Decree.program] + words, in: folder.path,
-            environment: ["SOURCE_DATE_EPOCH": Decree.epoch, "TERM": "dumb", "DECREE_PASSPHRASE": nil])
+            environment: ["SOURCE_DATE_EPOCH": Decree.epoch, "TERM": "dumb", "DECREE_PASSPHRASE": nil]
+                .merging(environment) { $1 })
         #expect(run.status == 0, "\(run.errors)")
         return run.output
     }
@@ -67,6 +76,19 @@ struct TerminalQuestionTests {
             "passphrase", "^C", ["sign", "--yes", "--new-key", "--key", "site.key"], isMac: isMac)
         #expect(said.hasSuffix("status 2, echo True\n"), "\(said)")
         #expect(said.contains("interrupted"), "\(said)")
+    }
+
+    @Test(arguments: [
+        (["keys", "create"], "no key was made"),
+        (["keys", "init"], "no key was made, and 'Content/index.md' holds what it held before"),
+        (["keys", "export-public", "--from", "keys/site.key"], "no key was read"),
+    ])
+    func `the commands of keys say that they were interrupted, and what is typed shows again`(
+        words: [String], unchanged: String
+    ) throws {
+        let said = try asked("assphrase", "^C", words, isMac: false, environment: ["DECREE_KEY_FOLDER": "made"])
+        #expect(said.hasSuffix("status 2, echo True\n"), "\(said)")
+        #expect(said.contains("error: interrupted: \(unchanged)\n"), "\(said)")
     }
 
     @Test(arguments: [false, true]) func `an answer is read`(isMac: Bool) throws {

@@ -4,7 +4,7 @@ import PolicyModel
 import Signing
 
 /// `decree keys create`: makes one key. It changes no site, because a key counts only once `index.md` names it.
-struct KeysCreateCommand: DecreeCommand {
+struct KeysCreateCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Makes one key, and shows what to write into index.md.",
         discussion: """
@@ -29,6 +29,8 @@ struct KeysCreateCommand: DecreeCommand {
 
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "no key was made" }
 
     /// A new key, not written yet.
     private struct Made {

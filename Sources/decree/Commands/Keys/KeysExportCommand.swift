@@ -4,7 +4,7 @@ import PolicyModel
 import Signing
 
 /// `decree keys export-public`: prints a public key in the formats of `index.md`, OpenSSL and TUF.
-struct KeysExportCommand: DecreeCommand {
+struct KeysExportCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-public", abstract: "Prints the public half of a key, of the site or of a private file.",
         discussion: "A key of the site needs no passphrase; with --from the private file is opened for it.")
@@ -44,6 +44,8 @@ struct KeysExportCommand: DecreeCommand {
 
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "no key was read" }
 
     func validate() throws {
         guard (key == nil) != (from == nil) else {

@@ -5,7 +5,7 @@ import PolicyModel
 import Signing
 
 /// `decree keys init`: makes every key of a site for one person and adds the public halves to `index.md`.
-struct KeysInitCommand: DecreeCommand {
+struct KeysInitCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes all keys of a site for one person, and names them in index.md.",
         discussion: "Private halves go, encrypted, into the key folder; their public halves are added to the front "
@@ -40,6 +40,8 @@ struct KeysInitCommand: DecreeCommand {
     var automationPassphraseFile: String?
 
     @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "no key was made, and '\(content)/index.md' holds what it held before" }
 
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment

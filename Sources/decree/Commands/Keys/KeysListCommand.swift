@@ -5,7 +5,7 @@ import Publishing
 import Signing
 
 /// `decree keys list`: the roles with their keys, expiries, and which keys can sign on this machine.
-struct KeysListCommand: DecreeCommand {
+struct KeysListCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the roles, their keys, and what this machine can sign.",
         discussion: """
@@ -24,6 +24,8 @@ struct KeysListCommand: DecreeCommand {
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var proxy: ProxyOptions
     @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "not every key was tried" }
 
     /// A role with its keys.
     private struct Row {
