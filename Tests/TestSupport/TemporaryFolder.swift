@@ -24,6 +24,22 @@ package final class TemporaryFolder: Sendable {
         try Data(bytes).write(to: file)
     }
 
+    /// Writes a program, put there by another process: a child that starts meanwhile would hold the file open, and nobody
+    /// could run it ("Text file busy").
+    ///
+    /// - Returns: its path.
+    @discardableResult
+    package func writeProgram(_ text: String, to name: String) throws -> String {
+        let program = "\(path)/\(name)"
+        try write(text, to: "\(name).text")
+        let made = try ProgramRun.run(
+            "sh", ["-c", "cp \"$0.text\" \"$0\" && chmod 755 \"$0\" && rm \"$0.text\"", program])
+        guard made.status == 0 else { throw Failure(words: made.errors) }
+        return program
+    }
+
+    private struct Failure: Error { let words: String }
+
     package func read(_ name: String) throws -> String {
         String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
     }

@@ -26,9 +26,8 @@ struct SFTPConnectionTests {
 
     private func said(_ program: String, deadline: Int = 30) async throws -> String {
         let account = try SampleAccount()
-        try account.folder.write(program, to: "program")
-        chmod(account.folder.path + "/program", 0o755)
-        let target = account.target(deadline: deadline, program: account.folder.path + "/program")
+        let target = account.target(
+            deadline: deadline, program: try account.folder.writeProgram(program, to: "program"))
         return await words { try await target.readState() }.replacing(target.place, with: "PLACE")
     }
 
@@ -76,9 +75,8 @@ struct SFTPConnectionTests {
     @Test func `what ssh says while all goes well is no failure, however much it is`() async throws {
         let account = try SampleAccount(), signed = try SampleSite.signed("1")
         let program = "#!/bin/sh\nyes 'Warning: remote mkdir: Permission denied' >&2 &\nexec ssh \"$@\"\n"
-        try account.folder.write(program, to: "program")
-        chmod(account.folder.path + "/program", 0o755)
-        _ = try await account.target(program: account.folder.path + "/program").publish(signed)
+        let path = try account.folder.writeProgram(program, to: "program")
+        _ = try await account.target(program: path).publish(signed)
         #expect(try account.served() == signed.tree)
     }
 }

@@ -61,8 +61,7 @@ struct SFTPErrorTests {
     @Test func `a program that prints without end, or nothing at all, is stopped`() async throws {
         let account = try SampleAccount()
         for (name, script) in [("yes", "exec yes"), ("sleep", "exec sleep 600")] {
-            try account.folder.write("#!/bin/sh\n\(script)\n", to: name)
-            chmod(account.folder.path + "/" + name, 0o755)
+            try account.folder.writeProgram("#!/bin/sh\n\(script)\n", to: name)
         }
         let flood = account.target(program: account.folder.path + "/yes")
         let flooded = await words { try await flood.readState() }

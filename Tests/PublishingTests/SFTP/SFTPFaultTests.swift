@@ -38,8 +38,7 @@ struct SFTPFaultTests {
     private func dying(_ account: SampleAccount, after limit: Int) throws -> SFTPTarget {
         let program = account.folder.path + "/dying-ssh", counter = account.folder.path + "/counter"
         if !FileManager.default.fileExists(atPath: program) {
-            try account.folder.write(try Self.dying(), to: "dying-ssh")
-            chmod(program, 0o755)
+            try account.folder.writeProgram(try Self.dying(), to: "dying-ssh")
         }
         try account.folder.write("", to: "counter")
         return account.target(program: program, also: ["COUNTER": counter, "LIMIT": "\(limit)"])
@@ -183,11 +182,10 @@ struct SFTPFaultTests {
         // Stops handing requests on when the first file is to be written.
         let mute = try Self.dying().replacing(
             "if count > limit:", with: "if packet[0] == 6: time.sleep(600)\n    if False:")
-        try account.folder.write(mute, to: "mute-ssh")
-        chmod(account.folder.path + "/mute-ssh", 0o755)
+        let program = try account.folder.writeProgram(mute, to: "mute-ssh")
         try account.folder.write("", to: "counter")
         let hanging = account.target(
-            deadline: 6, program: account.folder.path + "/mute-ssh",
+            deadline: 6, program: program,
             also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "0"])
         let said = await words { try await hanging.publish(SampleSite.signed("2")) }
         #expect(

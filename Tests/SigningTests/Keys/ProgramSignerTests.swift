@@ -20,9 +20,7 @@ struct ProgramSignerTests {
 
     /// What a program's failure says after the part that names program and key.
     private func reason(_ script: String, seconds: Double = 20, over payload: [UInt8] = payload) throws -> String {
-        let folder = try TemporaryFolder(), path = folder.path + "/sign"
-        try folder.write("#!/bin/sh\n" + script, to: "sign")
-        #expect(try SampleKey.shell("chmod +x sign", in: folder).status == 0)
+        let folder = try TemporaryFolder(), path = try folder.writeProgram("#!/bin/sh\n" + script, to: "sign")
         let found = words { try signer([path], seconds: seconds).signature(over: payload) }
         return found.replacing("exec:\(path) cannot sign with key \(Self.key.id): ", with: "")
     }
@@ -30,12 +28,11 @@ struct ProgramSignerTests {
     @Test func `a program that signs with openssl gives what the key itself gives`() throws {
         let folder = try TemporaryFolder()
         try folder.write(try Self.secret.fileBytes(passphrase: nil, salt: [], vector: []), to: "key")
-        try folder.write(
+        try folder.writeProgram(
             """
             #!/bin/sh
             cat > "$2" && openssl pkeyutl -sign -rawin -inkey "$1" -in "$2" | od -An -v -tx1 | tr -d ' \\n'
             """, to: "sign")
-        #expect(try SampleKey.shell("chmod +x sign", in: folder).status == 0)
         let words = ["\(folder.path)/sign", "\(folder.path)/key", "\(folder.path)/payload"]
         let pinned = try PinnedSigner(signer(words), backend: "exec:", pinned: Self.key, known: [])
         let large = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
