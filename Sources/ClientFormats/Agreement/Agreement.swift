@@ -11,15 +11,8 @@ package enum Agreement {
     /// A client with the files written for it.
     package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])
 
-    /// Every loss that is not accepted, then every acceptance of a loss that matches none or has expired.
-    package static func diagnostics(for policy: DatedPolicy, documents: [Documents]) -> [Diagnostic] {
-        let losses = FoundLosses(of: policy, documents: documents, unwritten: [])
-        return losses.losses(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
-            + losses.messages + Acceptances(policy: policy).diagnostics(isUsed: losses.uses)
-    }
-
     /// Of how many losses of a policy the change that is proposed is tried, since each writes documents anew.
-    private static let mostTried = 50
+    static let mostTried = 50
 
     /// All losses, accepted or not, by client and in the order of the grid.
     static func losses(

@@ -131,9 +131,4 @@ struct AndroidClient: Sendable {
             return device.checks(name, value) ?? edition.trustsUnchecked
         }
     }
-
-    /// The root's `meta` with the members of the chosen configuration's in place of its own.
-    func metadata(_ chosen: AndroidConfiguration?) -> [String: String?] {
-        meta.merging(chosen?.meta ?? [:]) { $1 }
-    }
 }

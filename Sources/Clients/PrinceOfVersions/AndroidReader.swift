@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 /// Reads the part of a document that the libraries for Android read.
 ///

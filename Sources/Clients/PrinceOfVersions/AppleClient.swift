@@ -136,20 +136,13 @@ struct AppleClient: Sendable {
         lists.values.contains { $0.configurations.contains { $0.requirements?.custom.isEmpty == false } }
     }
 
-    /// The configuration that decides for a device.
-    ///
-    /// - Throws: the error that the app gets.
-    func chosen(for device: AppleDevice) throws(Failure) -> AppleConfiguration {
-        let all = try configurations(on: device.platform)
-        return all[try place(for: device, in: all)]
-    }
-
-    /// The decision for a device on which nothing was notified before.
-    func decision(on device: AppleDevice) -> Decision {
+    /// - Parameter notified: the stored texts of versions that the user was notified of.
+    func decision(on device: AppleDevice, notified: Set<String> = []) -> Decision {
         do throws(Failure) {
             let all = try configurations(on: device.platform), place = try place(for: device, in: all)
             guard let installed = device.installed else { throw .invalidCurrentVersion }
-            return .decided(place, AppleClient.status(all[place], on: installed, isNotified: false))
+            let isNotified = notified.contains(all[place].lastKey)
+            return .decided(place, AppleClient.status(all[place], on: installed, isNotified: isNotified))
         } catch {
             return .failed(error)
         }
@@ -175,32 +168,12 @@ struct AppleClient: Sendable {
         return all.firstIndex { $0.holds(on: device.system, checks: device.checks) } ?? validated
     }
 
-    /// The status that the app gets. A new version is stored as notified, by its text and for ever.
-    static func status(
-        _ chosen: AppleConfiguration, on installed: AppleVersion, notified: inout Set<String>
-    ) -> Status {
-        let status = status(chosen, on: installed, isNotified: notified.contains(chosen.lastKey))
-        if status == .newUpdateAvailable { notified.insert(chosen.lastKey) }
-        return status
-    }
-
+    /// The status that the app gets. A new version is then stored as notified, by its text and for ever.
     private static func status(
         _ chosen: AppleConfiguration, on installed: AppleVersion, isNotified: Bool
     ) -> Status {
         if let required = chosen.required, required > installed { return .requiredUpdateNeeded }
         guard let last = chosen.last, last > installed else { return .noUpdateAvailable }
         return chosen.frequency == .always || !isNotified ? .newUpdateAvailable : .noUpdateAvailable
-    }
-
-    /// The version that the app gets as update; it may be lower than the installed one.
-    static func updateVersion(_ chosen: AppleConfiguration, on installed: AppleVersion) -> AppleVersion {
-        if let required = chosen.required, let last = chosen.last { return max(required, last) }
-        return max(chosen.required ?? chosen.last ?? installed, installed)
-    }
-
-    /// The document's `meta`, with values overridden by the chosen configuration's. Nil if neither has any.
-    func metadata(_ chosen: AppleConfiguration?) -> [String: Scalar]? {
-        guard meta != nil || chosen?.meta != nil else { return nil }
-        return (meta ?? [:]).merging(chosen?.meta ?? [:]) { $1 }
     }
 }

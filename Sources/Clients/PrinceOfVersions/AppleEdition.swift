@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 /// The differences in behaviour between versions of the client.
 ///

@@ -1,5 +1,4 @@
 import Basics
-import ClientKit
 
 /// Converts keys as the client's decoder does: from snake case to camel case, before it looks them up.
 ///

@@ -51,8 +51,7 @@ struct Model: DecisionModel {
         return languages.map { language in
             let file = file(for: language)
             if let place = read.firstIndex(where: { $0 === file }) { return known[place] }
-            var check = Check()
-            let answer = answer(to: &check, for: version, reading: file).answer
+            let answer = answer(for: version, reading: file)
             read.append(file)
             known.append(answer)
             return answer
@@ -64,22 +63,11 @@ struct Model: DecisionModel {
         files.first { $0.tag?.holds(for: language) ?? true } ?? plain
     }
 
-    /// Runs one call of `check` in an app with `version`. Measured answers are compared with the outcome, agreement
-    /// uses the answer.
-    ///
-    /// - Returns: the outcome is nil if no file is published for the language.
-    func answer(
-        to check: inout Check, for version: String, in language: LanguageTag
-    ) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
-        answer(to: &check, for: version, reading: file(for: language))
-    }
-
-    private func answer(
-        to check: inout Check, for version: String, reading file: File?
-    ) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
-        guard let file else { return (nil, ClientAnswer(.verdict(.none), file: nil, path: "")) }
-        let outcome = check.outcome(for: version, reading: file.document)
-        return (outcome, file.answer(outcome))
+    /// Runs the first call of `check` in an app with `version`.
+    private func answer(for version: String, reading file: File?) -> ClientAnswer {
+        guard let file else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        var check = Check()
+        return file.answer(check.outcome(for: version, reading: file.document))
     }
 
     /// The devices that a file is for.

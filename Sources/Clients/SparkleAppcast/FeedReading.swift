@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,6 +1,5 @@
 import Basics
 import ClientKit
-import PolicyModel
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

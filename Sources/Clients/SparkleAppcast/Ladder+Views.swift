@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// What Macs see of the ladder: those that wait for a rollout, those before a major release, and all others.
 extension Ladder {
     /// What Macs see besides `offers`: while they wait for a rollout, the release before; before they cross to a major

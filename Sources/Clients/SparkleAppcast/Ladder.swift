@@ -1,4 +1,3 @@
-import ClientKit
 import PolicyModel
 
 /// What the feed offers on each macOS version, highest first.

@@ -1,5 +1,4 @@
 import ClientKit
-import PolicyModel
 
 /// The builds that a device can have, as Sparkle orders them.
 extension ClientDevice.Build {

@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// Entries that together show each prompt of a table to its devices and to no others.
 ///
 /// On Android no entry ends the search: one that matches and is not shown lets the next one be tried. So no entry may

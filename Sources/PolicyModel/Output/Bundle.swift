@@ -10,7 +10,4 @@ package struct Bundle: Hashable, Sendable {
         }
         self.artifacts = sorted
     }
-
-    /// The file at `path`; nil if absent.
-    package subscript(path: String) -> Artifact? { artifacts.first { $0.path == path } }
 }

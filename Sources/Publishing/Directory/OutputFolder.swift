@@ -26,15 +26,6 @@ package struct OutputFolder: Sendable {
         self.disk = disk
     }
 
-    package func replace(with bundle: PolicyModel.Bundle) throws(PublishingError) -> OutputChange {
-        try replace(with: bundle.artifacts)
-    }
-
-    /// The output holds these files and no others afterwards.
-    package func replace(with artifacts: [Artifact]) throws(PublishingError) -> OutputChange {
-        try update().replace(with: artifacts)
-    }
-
     /// Begins an update whose files come one by one.
     package func update() throws(PublishingError) -> OutputUpdate {
         try OutputUpdate(OutputPlace(path, disk: disk))

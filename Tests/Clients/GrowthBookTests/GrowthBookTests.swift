@@ -1,3 +1,4 @@
+import ClientTestSupport
 import PolicyModel
 import TestSupport
 import Testing

@@ -199,6 +199,13 @@ extension PrinceAndroidRow {
     }
 }
 
+extension AndroidClient {
+    /// The root's `meta` with the members of the chosen configuration's in place of its own.
+    fileprivate func metadata(_ chosen: AndroidConfiguration?) -> [String: String?] {
+        meta.merging(chosen?.meta ?? [:]) { $1 }
+    }
+}
+
 extension AndroidClient.Failure {
     /// The name and the exception's class in the words of the rows.
     fileprivate var measured: (name: String, exception: String) {

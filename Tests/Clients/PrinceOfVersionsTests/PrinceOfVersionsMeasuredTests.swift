@@ -73,25 +73,24 @@ extension PrinceRow {
     private var fourDecision: Measured {
         let root = edition.reading(row.document).root
         let client = AppleClient(root.map { AppleReader($0, as: edition) }, as: edition)
-        do throws(AppleClient.Failure) {
-            let chosen = try client.chosen(for: device)
-            guard let installed = device.installed else { throw .invalidCurrentVersion }
-            return success(chosen, installed, client)
-        } catch {
-            return failure(error, client)
+        switch client.decision(on: device, notified: notified) {
+        case .failed(let error): return failure(error, client)
+        case .decided(let place, let status):
+            guard case .configurations(let all, _) = client.lists[device.platform], let installed = device.installed
+            else { return .null }
+            return success(all[place], status, installed, client)
         }
     }
 
     private func success(
-        _ chosen: AppleConfiguration, _ installed: AppleVersion, _ client: AppleClient
+        _ chosen: AppleConfiguration, _ first: AppleClient.Status, _ installed: AppleVersion, _ client: AppleClient
     ) -> Measured {
-        var state = notified
-        let first = AppleClient.status(chosen, on: installed, notified: &state)
-        let second = AppleClient.status(chosen, on: installed, notified: &state)
+        let state = first == .newUpdateAvailable ? notified.union([chosen.lastKey]) : notified
+        guard case .decided(_, let second) = client.decision(on: device, notified: state) else { return .null }
         let meta = client.metadata(chosen)
         var fields: [String: Measured] = [
             "outcome": .text("\(first)"), "outcomeSecondRead": .text("\(second)"),
-            "updateVersion": .text("\(AppleClient.updateVersion(chosen, on: installed))"),
+            "updateVersion": .text("\(chosen.updateVersion(on: installed))"),
             "installedVersion": .text("\(installed)"), "requiredVersion": PrinceRow.measured(chosen.required),
             "lastVersionAvailable": PrinceRow.measured(chosen.last),
             "notificationType": .text(chosen.frequency == .always ? "ALWAYS" : "ONCE"),
@@ -198,6 +197,22 @@ extension PrinceRow {
         case .crash: "crash"
         case .unjudged: "unjudged"
         }
+    }
+}
+
+extension AppleConfiguration {
+    /// The version that the app gets as update; it may be lower than the installed one.
+    fileprivate func updateVersion(on installed: AppleVersion) -> AppleVersion {
+        if let required, let last { return max(required, last) }
+        return max(required ?? last ?? installed, installed)
+    }
+}
+
+extension AppleClient {
+    /// The document's `meta`, with values overridden by the chosen configuration's. Nil if neither has any.
+    fileprivate func metadata(_ chosen: AppleConfiguration?) -> [String: Scalar]? {
+        guard meta != nil || chosen?.meta != nil else { return nil }
+        return (meta ?? [:]).merging(chosen?.meta ?? [:]) { $1 }
     }
 }
 

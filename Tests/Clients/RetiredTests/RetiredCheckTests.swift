@@ -1,4 +1,3 @@
-import PolicyModel
 import Testing
 
 @testable import ClientKit
@@ -6,19 +5,15 @@ import Testing
 
 /// Calls of Retired's `check` one after another, and those that no measured answer reaches.
 struct RetiredCheckTests {
-    private func model(_ policy: String) -> Model {
+    private func call(_ check: inout Check, _ policy: String = "none") -> Check.Outcome {
         let text = """
             {"messaging": {
               "forced": {"title": "F", "message": "Now.", "continueButtonText": "Go"},
               "recommended": {"title": "R", "message": "Soon.", "continueButtonText": "Go"}
             }, "versions": [{"version": "1.0", "policy": "\(policy)"}]}
             """
-        return Model(
-            reading: [Artifact(path: "kasa/retired.json", bytes: Array(text.utf8), role: .document)], of: "kasa")
-    }
-
-    private func call(_ check: inout Check, _ policy: String = "none") -> Check.Outcome? {
-        model(policy).answer(to: &check, for: "1.0", in: .english).outcome
+        let document = Result { () throws(DocumentFault) in try Document(Array(text.utf8)) }
+        return check.outcome(for: "1.0", reading: document)
     }
 
     @Test func `after none, a recommendation waits for the end of the interval, and force does not`() {
@@ -29,18 +24,11 @@ struct RetiredCheckTests {
             return switch call(&check, policy) {
             case .completion(_, let found): found.message?.title ?? "nothing"
             case .notCalled: "not called"
-            case .crash, .notConfigured, nil: "no answer"
+            case .crash, .notConfigured: "no answer"
             }
         }
         #expect(messages == ["nothing", "not called", "R", "F", "R"])
         #expect(check.nextRequestDate == 122)
-    }
-
-    @Test func `inside the window the user sees nothing of a recommendation`() {
-        var check = Check(nextRequestDate: 1)
-        #expect(
-            model("recommend").answer(to: &check, for: "1.0", in: .english).answer
-                == ClientAnswer(.verdict(.none), file: "kasa/retired.json", path: ""))
     }
 
     @Test func `without a configuration nothing is asked`() {

@@ -5,13 +5,13 @@ import Testing
 @testable import ClientKit
 @testable import Retired
 
-/// The model that builds ask against every answer measured on Retired 3.0.0: outcome, message, stored date and fetcher.
+/// The check that decides, and the model that builds ask, against every answer measured on Retired 3.0.0: outcome, message, stored date and fetcher.
 struct RetiredMeasuredTests {
     @Test func `every measured answer holds`() throws {
         let rows = try MeasuredRow.read("retired")
         var held = 0
         for row in rows {
-            let answer = decision(row, by: try model(row))
+            let answer = decision(row)
             #expect(answer == row.decision, "\(row.id): the model says \(answer), the client \(row.decision)")
             held += answer == row.decision ? 1 : 0
         }
@@ -47,12 +47,12 @@ struct RetiredMeasuredTests {
             isConfigured: row.device["configured"].flag ?? true, nextRequestDate: row.state["nextRequestDate"].number)
     }
 
-    private func decision(_ row: MeasuredRow, by model: Model) -> Measured {
+    private func decision(_ row: MeasuredRow) -> Measured {
         var check = circumstances(row)
-        let outcome = model.answer(to: &check, for: row.device["appVersion"].text ?? "", in: .english).outcome
+        let document = Result { () throws(DocumentFault) in try Document(row.document) }
+        let outcome = check.outcome(for: row.device["appVersion"].text ?? "", reading: document)
         let stored = Measured.map(["nextRequestDate": check.nextRequestDate.map(Measured.number) ?? .null])
         switch outcome {
-        case nil: return .null
         case .notConfigured: return .map(["error": .text("notConfigured")])
         case .crash(let trap): return .map(["error": .text("crash"), "cause": .text(name(trap.cause))])
         case .notCalled(let found):

@@ -1,3 +1,4 @@
+import ClientTestSupport
 import Foundation
 import PolicyModel
 import TestSupport
@@ -10,7 +11,8 @@ import Testing
 /// Releases that run on Apple's own processors only.
 struct SparkleHardwareTests {
     private static func policy(
-        _ versions: [String], hasArchive: Bool = true, minimum: String? = nil, every: Processor? = nil
+        _ versions: [String], hasArchive: Bool = true, minimum: String? = nil, every: Processor? = nil,
+        last channel: String? = nil
     ) -> DatedPolicy {
         let releases = [("1.0.0", "100", every), ("2.0.0", "200", every), ("3.0.0", "300", Processor.arm64)].map {
             version, build, hardware in
@@ -23,7 +25,7 @@ struct SparkleHardwareTests {
                     .macos: .init(
                         build: build, requires: Sample.version("12"), archive: hasArchive ? archive : nil,
                         hardware: hardware)
-                ], position: Sample.position)
+                ], channel: hardware == every ? nil : channel, position: Sample.position)
         }
         return SparkleAppcastTests.policy(versions: versions, releases, minimum: minimum)
     }
@@ -37,6 +39,20 @@ struct SparkleHardwareTests {
         Agreement.diagnostics(for: dated, documents: [(SparkleAppcast(), documents(dated))]).map {
             "\($0.severity) \($0.id): \($0.message)"
         }
+    }
+
+    @Test(arguments: [nil, "beta"])
+    func `a release that not every Mac can go to is held back where its kind can be`(channel: String?) {
+        let dated = Self.policy(["2.9", "2.6"], last: channel)
+        let older = Agreement.diagnostics(for: dated, documents: [(SparkleAppcast(), documents(dated))])
+            .filter { $0.id == "older" }
+        #expect(
+            older.map(\.help) == [
+                "sparkle-appcast would offer 3.0.0 to version 2.0.0, x86_64 too, which has no newer release to go to: "
+                    + (channel == nil ? "announce by `latest`" : "put on `channel: beta`")
+                    + " only what both can go to; or accept it, with a reason, under `accept`:\n"
+                    + "- {client: sparkle-appcast, rule: latest, class: older, why: \"…\"}"
+            ])
     }
 
     /// What Macs with build 100 and then 200 are offered.

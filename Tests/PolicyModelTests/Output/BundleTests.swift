@@ -2,14 +2,12 @@ import PolicyModel
 import Testing
 
 struct BundleTests {
-    @Test func `files are sorted by the bytes of their paths and found by them`() {
+    @Test func `files are sorted by the bytes of their paths`() {
         let artifacts = ["kasa/b.json", "kasa.html", "Z", "kasa/a.json"].map {
             Artifact(path: $0, bytes: [1], role: .page)
         }
         let bundle = Bundle(artifacts)
         #expect(bundle.artifacts.map(\.path) == ["Z", "kasa.html", "kasa/a.json", "kasa/b.json"])
         #expect(bundle == Bundle(artifacts.reversed()))
-        #expect(bundle["kasa/a.json"] == artifacts[3])
-        #expect(bundle["kasa"] == nil)
     }
 }

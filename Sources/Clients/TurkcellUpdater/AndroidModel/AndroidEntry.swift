@@ -1,5 +1,3 @@
-import ClientKit
-
 /// What the SDK's `FilteredEntry.java`, `UpdateEntry.java` and `MessageEntry.java` make of an entry that they keep.
 struct AndroidEntry<Content: Sendable>: Sendable {
     let path: String

@@ -64,8 +64,12 @@ struct ServedSite {
     }
 
     /// The configuration of `decree generate nginx`, on free ports and with the test's certificate.
-    func nginx(_ name: String = "sound", days: Int = 30, _ change: (String) -> String = { $0 }) throws -> WebServer {
-        let port = try LoopbackPort.free(), text = try configuration("nginx")
+    ///
+    /// - Parameter text: another configuration; nil for that of this site.
+    func nginx(
+        _ name: String = "sound", days: Int = 30, of text: String? = nil, _ change: (String) -> String = { $0 }
+    ) throws -> WebServer {
+        let port = try LoopbackPort.free(), text = try text ?? configuration("nginx")
         let (chain, key) = try Self.authority.get().certificate(name + "-\(port)", days: days)
         let ready = text.replacing("/etc/letsencrypt/live/localhost/fullchain.pem", with: chain)
             .replacing("/etc/letsencrypt/live/localhost/privkey.pem", with: key)
