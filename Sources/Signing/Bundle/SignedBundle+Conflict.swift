@@ -4,7 +4,7 @@ import PolicyModel
 extension SignedBundle {
     /// Why this bundle may not take the place of the files of `live`; nil when it may.
     ///
-    /// Live metadata counts as far as this bundle's own keys signed it, or those that its readers believe: a damaged
+    /// Live metadata counts as far as this bundle's own keys signed it, or those that its readers believe, so a damaged
     /// site can be published anew. Where both online keys are replaced, readers forget the versions that they saw.
     package func conflict(with live: [Artifact]) -> String? {
         let published = live.filter { $0.path.hasPrefix("metadata/") }
@@ -85,7 +85,9 @@ extension VerifiedMetadata {
             let live = try? MetadataFile<Content>(reading: artifact.bytes, as: role, at: artifact.path)
         else { return nil }
         let (mine, theirs) = (own.content.version, live.content.version)
-        guard mine <= theirs, isSigned(live, by: keys) || readers?.mind(live, mine) ?? false else { return nil }
+        guard mine <= theirs, isSigned(live, by: keys) || readers?.refuse(mine, inPlaceOf: live) ?? false else {
+            return nil
+        }
         return mine < theirs
             ? "\(role) has version \(mine) in this bundle and \(theirs) live"
             : "version \(mine) of \(role) is published with other bytes"
@@ -101,7 +103,7 @@ private struct SiteReaders {
     private let root: RootMetadata
     private let targets: TargetsMetadata
     /// Whether they drop every version that they saw, since both online keys are others.
-    private let forget: Bool
+    private let forgetVersions: Bool
 
     /// Nil where nothing live can be believed.
     ///
@@ -121,14 +123,14 @@ private struct SiteReaders {
             })?.content
         else { return nil }
         (self.root, self.targets) = (root, targets.content)
-        forget = own.root.replacesOnlineKeys(of: root)
+        forgetVersions = own.root.replacesOnlineKeys(of: root)
     }
 
     /// Whether they refuse a file of a version in place of the live one. What they forget may still be kept by caches
     /// under its number; the online roles alone may take a number again.
-    func mind(_ live: MetadataFile<some TrustMetadata>, _ version: Int) -> Bool {
+    func refuse(_ version: Int, inPlaceOf live: MetadataFile<some TrustMetadata>) -> Bool {
         let isOnline = [.snapshot, .timestamp].contains(live.role)
-        guard !forget || version == live.content.version && !isOnline,
+        guard !forgetVersions || version == live.content.version && !isOnline,
             let keys = root.keys(of: live.role) ?? targets.keys(of: live.role)
         else { return false }
         return isSigned(live, by: keys)

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// What somebody should know of a role, and nothing stops for.
+/// What somebody should know of a role, such as that it expires soon; no run stops for it.
 package struct RoleWarning: Hashable, Sendable {
     /// Nil for one that is of no single role.
     fileprivate let role: RoleName?

@@ -125,7 +125,7 @@ package struct SiteStager {
             artifacts: files, missing: missing, unsigned: unsigned, signed: signed,
             hasSigned: signsDocuments || !signed.isEmpty,
             expired: ([(RoleName.root, roots.newest.expires)] + terms).filter { $0.1 <= roles.moment }.map { $0.0 },
-            remarks: warnings(roots))
+            warnings: warnings(roots))
     }
 
     /// Stages a role, and remembers what became of it. What stopped runs left of the role counts too.

@@ -16,10 +16,7 @@ package struct StagedSite: Sendable {
     /// Roles that have expired, and that this run did not make anew.
     package let expired: [RoleName]
     /// What somebody should know, and nothing stops for.
-    package let remarks: [RoleWarning]
-
-    /// The same, each in a line of its own.
-    package var warnings: [String] { remarks.map(\.text) }
+    package let warnings: [RoleWarning]
 
     package var isComplete: Bool { missing.isEmpty && unsigned.isEmpty }
 }

@@ -5,9 +5,7 @@ package struct TimestampRefresh: Sendable {
     /// Nil while the published one has six days or more left.
     package let renewal: RenewedTimestamp?
     /// One for each role that expires soon or has expired.
-    package let remarks: [RoleWarning]
-    /// The same, each in a line of its own.
-    package var warnings: [String] { remarks.map(\.text) }
+    package let warnings: [RoleWarning]
     /// True when a role has expired: the refresh is done all the same, and the run then fails.
     package let hasLapsed: Bool
 
@@ -25,7 +23,7 @@ package struct TimestampRefresh: Sendable {
         let tree = try MetadataTree(of: local), published = try Self.believed(live, owners, tree)
         try Self.refuseNewer(published, than: tree)
         let roles = Self.roles(published, expiries)
-        remarks = RoleName.warnings(roles, at: moment)
+        warnings = RoleName.warnings(roles, at: moment)
         hasLapsed = roles.contains { $0.1 <= moment }
         let content = published.timestamp.content, keys = published.root.timestamp
         let stager = RoleStager(signers: signers, moment: moment, over: live)

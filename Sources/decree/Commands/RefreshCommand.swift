@@ -43,7 +43,7 @@ struct RefreshCommand: ChangingCommand {
             live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
         settings.keyDifferences(from: published.files, published: published.files).forEach { terminal.warning($0) }
-        terminal.warnings(refresh.remarks)
+        terminal.warnings(refresh.warnings)
         if let renewal = refresh.renewal {
             try target.refuseRun(in: records, isOwn: false)
             try await folder.held { try keep(renewal.artifact, in: $0, published.files) }

@@ -34,7 +34,7 @@ struct RotateCommand: ChangingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let start = try SigningStart(signing)
+        let start = SigningStart(signing)
         let outcome = try await signing.folder.held { try await rotate($0, from: start, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
     }

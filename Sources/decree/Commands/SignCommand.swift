@@ -47,7 +47,7 @@ struct SignCommand: ChangingCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let start = try SigningStart(signing)
+        let start = SigningStart(signing)
         let outcome = try await signing.folder.held { try await sign($0, from: start, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
         guard case .staged(_, let staged, _) = outcome else { return }
@@ -111,7 +111,7 @@ extension SignedOutput.Outcome {
     /// - Throws: `Refusal` if other people must sign first; shows who.
     func requireWhole(folder: String, _ terminal: Terminal) throws {
         guard case .staged(_, let staged, _) = self else { return }
-        if staged.isComplete { return staged.showWarnings(terminal) }
+        if staged.isComplete { return terminal.warnings(staged.warnings) }
         show(folder: folder, terminal)
         throw Refusal()
     }

@@ -55,9 +55,9 @@ struct Terminal: Sendable {
     }
 
     /// Writes warnings about roles, many of one kind in one line; `--json` has each.
-    func warnings(_ remarks: [RoleWarning]) {
-        for remark in remarks { object.add(warning: remark.text) }
-        for line in remarks.lines { notice("warning: \(line)") }
+    func warnings(_ warnings: [RoleWarning]) {
+        for warning in warnings { object.add(warning: warning.text) }
+        for line in warnings.lines { notice("warning: \(line)") }
     }
 
     /// Writes why the run fails, where others must act first.

@@ -46,6 +46,6 @@ struct ShallowClone {
 
     /// What the message of an unknown revision ends with; empty for a whole clone.
     static func doubt(about content: String) throws(ImpactError) -> String {
-        try ShallowClone(of: content) == nil ? "" : "; this clone is shallow, and may lack it: \(remedy)"
+        try ShallowClone(of: content) == nil ? "" : "; this clone is shallow, and may not have it: \(remedy)"
     }
 }

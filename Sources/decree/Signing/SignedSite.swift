@@ -57,9 +57,10 @@ enum SignedSite {
 
 extension MissingSignatures {
     /// `app-kasa has 1 of 2 signatures; 1 more of: ayse (63d00ee3cf4f5c61)`.
-    func text(naming keys: SiteKeys?) -> String { "\(role) has \(lack(naming: keys))" }
+    func text(naming keys: SiteKeys?) -> String { "\(role) has \(signatures(naming: keys))" }
 
-    fileprivate func lack(naming keys: SiteKeys?) -> String {
+    /// The same without the role.
+    fileprivate func signatures(naming keys: SiteKeys?) -> String {
         let known = (keys?.named ?? []).flatMap(\.role.keys)
         let labels = missing.map { key in
             let id = String(key.id.prefix(16)), name = known.first { TrustKey($0) == key }?.name
@@ -71,12 +72,12 @@ extension MissingSignatures {
 }
 
 extension [MissingSignatures] {
-    /// Roles that lack the same are one line where they are many.
+    /// A line for each role; many roles with the same signatures missing are one.
     func lines(naming keys: SiteKeys?) -> [String] {
-        Words.gathered(self) { $0.lack(naming: keys) }.map { same in
+        Words.gathered(self) { $0.signatures(naming: keys) }.map { same in
             guard same.count > 1 else { return same[0].text(naming: keys) }
             let roles = Words.few(same.map(\.role.description))
-            return "\(PolicyModel.count(same.count, "role")) (\(roles)) each have \(same[0].lack(naming: keys))"
+            return "\(PolicyModel.count(same.count, "role")) (\(roles)) each have \(same[0].signatures(naming: keys))"
         }
     }
 }

@@ -11,7 +11,7 @@ struct SigningStart {
     private let target: TargetOptions
 
     /// Reads the standard output folder, so it is not to be locked yet: both folders may have the same lock.
-    init(_ options: SigningOptions) throws {
+    init(_ options: SigningOptions) {
         let isOther = Paths.standardized(options.bundle.folder) != Paths.standardized(BundleOptions.standard)
         // A folder of that name that is no output says nothing.
         standard = isOther ? (try? OutputFolder(BundleOptions.standard).current()) ?? [] : []
@@ -25,6 +25,8 @@ struct SigningStart {
         var origin: String?
     }
 
+    /// The output, with what it counts on from where it has no signatures of its own; says where that is.
+    ///
     /// - Parameter live: the target's files; empty also where it was not read.
     func begin(
         _ built: [Artifact], over live: [Artifact], in site: Site, isOffline: Bool, _ terminal: Terminal

@@ -10,7 +10,7 @@ struct StagedReport {
 
     /// Prints warnings, the signed roles, and what is still missing.
     func show(_ change: OutputChange, _ terminal: Terminal) {
-        staged.showWarnings(terminal)
+        terminal.warnings(staged.warnings)
         terminal.result(headline(change))
         for line in staged.missing.lines(naming: site.keys) { terminal.result("  \(line)") }
         if let unsigned { terminal.result("  \(unsigned)") }
@@ -66,11 +66,5 @@ struct StagedReport {
                     })),
             .init("unsigned", .array(staged.unsigned.map { .string($0) })),
         ]
-    }
-}
-
-extension StagedSite {
-    func showWarnings(_ terminal: Terminal) {
-        terminal.warnings(remarks)
     }
 }

@@ -46,7 +46,7 @@ struct SigningClockTests {
         for (here, roles) in [(one, "app-kasa"), (whole.artifacts, "app-kasa, site, snapshot, timestamp")] {
             let next = try T.stage(content, by: online + [32, 33], local: here, live: live, days: 1)
             #expect(
-                next.warnings.contains(
+                next.warnings.map(\.text).contains(
                     "\(roles): the signatures here are for 2027-01-10T00:00:00Z, which has not come, so they are dropped"
                 ))
             let app = try T.newest(.app("kasa"), in: T.tree(next.artifacts), as: TargetsMetadata.self).content

@@ -38,7 +38,7 @@ struct RotationTests {
         #expect(one.isComplete)
         #expect(try Self.newest(one).timestamp == T.keys([23, 25], 1))
         #expect(
-            one.warnings.contains(
+            one.warnings.map(\.text).contains(
                 "timestamp: the settings name other keys than root 2 does; decree rotate carries them over"))
         #expect(
             words(of: {
@@ -51,7 +51,7 @@ struct RotationTests {
             rotation: .planned)
         #expect(two.isComplete)
         #expect(try Self.newest(two).timestamp == T.keys([25], 1))
-        #expect(!two.warnings.contains { $0.contains("rotate") })
+        #expect(!two.warnings.map(\.text).contains { $0.contains("rotate") })
         var record = try T.verify(T.tree(first.artifacts)).record
         for site in [one, two] { record = try T.verify(T.tree(site.artifacts), record: record, days: 2).record }
         // The old key alone signs nothing any more.
@@ -239,9 +239,9 @@ struct RotationTests {
             let next = try T.stage(by: [21, 22, 23], local: begun.artifacts, live: live, days: days, links: mine)
             #expect(next.missing.map(\.role) == [.targets])
             #expect(
-                next.warnings.contains(
+                next.warnings.map(\.text).contains(
                     "targets: the signatures here are for version 2, and \(reasons.removeFirst()), so they are dropped"),
-                "\(next.warnings)")
+                "\(next.warnings.map(\.text))")
         }
     }
 
@@ -275,7 +275,7 @@ struct RotationTests {
         let next = try T.stage(settings: settings, local: first.artifacts, live: first.artifacts, days: 1)
         #expect(try Self.newest(next).version == 1)
         #expect(
-            next.warnings.contains(
+            next.warnings.map(\.text).contains(
                 "root: the settings name other keys than root 1 does; decree rotate carries them over"))
     }
 

@@ -88,7 +88,7 @@ struct SiteStagerRefusalTests {
                 == "metadata/1.site.json: is not the file that is listed; mend what is published first: decree publish, "
                 + "where it was signed last, or put the file back from a copy")
         #expect(
-            try T.stage(local: first.artifacts, live: T.artifacts(tree)).warnings.contains(
+            try T.stage(local: first.artifacts, live: T.artifacts(tree)).warnings.map(\.text).contains(
                 "metadata/1.site.json: is not the file that is listed; the file here takes its place"))
     }
 

@@ -38,7 +38,7 @@ struct TrustSettingsRootsTests {
             + "update this checkout"
         #expect(old.former(in: second) == [line])
         #expect(old.differences(from: second, published: second) == [line])
-        #expect(try T.stage(local: second, live: second, days: 1).warnings.contains(line))
+        #expect(try T.stage(local: second, live: second, days: 1).warnings.map(\.text).contains(line))
         // One of them alone is enough, whatever else changed.
         #expect(
             try T.settings(root: T.keys([2, 3, 4, 5], 2)).former(in: second)

@@ -66,7 +66,8 @@ struct ShallowCloneTests {
     }
 
     @Test func `a revision that the clone may lack is not said to be none`() throws {
-        let (_, folder) = try clone(of: 2, depth: 1), end = "; this clone is shallow, and may lack it: \(Self.remedy)\n"
+        let (_, folder) = try clone(of: 2, depth: 1),
+            end = "; this clone is shallow, and may not have it: \(Self.remedy)\n"
         let impact = try Decree.run(
             "impact", "--against", "HEAD^1", "--content", "clone/site/Content", in: folder)
         #expect(impact.status == 2)

@@ -98,7 +98,7 @@ extension ShipCommand {
         let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
         let isSigned = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
             // Read before the output is locked: both folders may have the same lock.
-            let ahead = try ahead(), start = try SigningStart(signing)
+            let ahead = try ahead(), start = SigningStart(signing)
             return try await signing.folder.held {
                 try await sign(into: $0, ahead, start, publisher, state, settings, moment, terminal)
             }

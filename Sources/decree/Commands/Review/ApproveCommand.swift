@@ -85,7 +85,7 @@ struct ApproveCommand: ChangingCommand {
         _ settings: Site, approvedBy found: Approvals, _ moment: Moment, _ terminal: Terminal
     ) async throws {
         _ = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
-        let start = try SigningStart(signing)
+        let start = SigningStart(signing)
         try await signing.folder.held { folder in
             let built = try folder.read()
             let live = try await signing.target.live(
