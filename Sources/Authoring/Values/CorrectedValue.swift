@@ -35,7 +35,8 @@ enum CorrectedValue {
     /// `=> 2.0`, `≥2.0`, `2.1...2.7`, `2.7..2.1`, `>=v2.0`, `15+`, `2.7.x`, `2.1–2.7`, `2.1 to 2.7`, `iOS 15`.
     static func range(_ text: String) -> String? {
         var text = ValueSlip(text)?.rest ?? text.trimmed
-        if let words = text.firstRange(of: " to ") ?? text.firstRange(of: " - ") ?? text.firstRange(of: "-") {
+        let bare = text.contains(" - ") ? nil : text.firstRange(of: "-")
+        if let words = text.firstRange(of: " to ") ?? text.firstRange(of: " - ") ?? bare {
             text.replaceSubrange(words, with: "..")
         }
         text = text.split(separator: " ").filter { !systems.contains($0.lowercased()) }.joined(separator: " ")
@@ -56,6 +57,8 @@ enum CorrectedValue {
         let conditions = range.split(separator: " ").map { $0.replacing("v", with: "") }
         let straight = conditions.joined(separator: " ")
         if (try? VersionRange(parsing: straight)) != nil { return straight }
+        // `2.8.0-1` is no range that was written the wrong way round.
+        if bare != nil { return nil }
         let ends = straight.ranges(of: "..").first.map { (straight[..<$0.lowerBound], straight[$0.upperBound...]) }
         return ends.map { "\($1)..\($0)" }.flatMap { (try? VersionRange(parsing: $0)) == nil ? nil : $0 }
     }

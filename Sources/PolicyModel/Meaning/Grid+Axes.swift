@@ -104,7 +104,8 @@ extension Grid {
     ///
     /// For each tag that a rule names, the bare language and its first two letters are added: a client that cuts tags
     /// cannot distinguish `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may get a wrong verdict. For each
-    /// tag at all, those that a client takes for it are added: their devices may read words in another language.
+    /// tag at all, those that a client takes for it are added: their devices may read words in another language; and so
+    /// is the tag that devices report in its place.
     static func languages(
         _ texts: [LanguageTag], _ rules: [Condition], folding folds: Set<DeviceFold> = []
     ) -> [LanguageTag] {
@@ -114,6 +115,7 @@ extension Grid {
             let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }
             written += unique(named + cut.compactMap(\.self))
         }
+        written += written.compactMap(\.scripted)
         written += written.flatMap { tag in folds.sorted().flatMap { $0.languages(like: tag) } }
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = unknownLanguages.first { tag in !written.contains(where: tag.holds) }

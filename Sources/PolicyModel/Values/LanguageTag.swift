@@ -152,6 +152,20 @@ extension LanguageTag {
         return [tag, tag.with(code: found.old)]
     }
 
+    /// The tag with the script that devices report in it: `zh-Hant-TW` for `zh-TW`; nil where they report none.
+    ///
+    /// Source: the lists of languages in the settings of iOS, macOS and Android, in which Chinese always has a script.
+    package var scripted: LanguageTag? {
+        guard !hasScript, let region, language == "zh" else { return nil }
+        let script: String? =
+            switch region {
+            case "TW", "HK", "MO": "Hant"
+            case "CN", "SG": "Hans"
+            default: nil
+            }
+        return script.flatMap { LanguageTag("zh-\($0)-\(region)") }
+    }
+
     /// The length of language and script in the description, in bytes; at most eight, so both lie in `high`.
     private var stemCount: Int { Int(languageCount) + (hasScript ? 5 : 0) }
 

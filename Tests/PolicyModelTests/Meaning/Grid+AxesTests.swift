@@ -57,6 +57,11 @@ struct GridAxesTests {
         #expect(grid.languages.map(\.description) == ["en", "de", "fi", "fil", "zh", "zh-Hant", "en-ZZ", "und"])
     }
 
+    @Test func `Chinese of a country is asked with the script that devices report`() {
+        let grid = grid([Sample.release("1")], texts: ["force": Sample.text(["zh-TW": [.title: "T"]])], [])
+        #expect(grid.languages.map(\.description) == ["en", "zh-TW", "zh-Hant-TW", "en-ZZ", "und"])
+    }
+
     @Test func `a language with two codes is asked under both`() {
         let texts = ["force": Sample.text(["he": [.title: "T"]])]
         let grid = grid([Sample.release("1")], texts: texts, [{ $0.languages = [Sample.tag("id")] }])

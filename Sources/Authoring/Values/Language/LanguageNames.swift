@@ -29,6 +29,22 @@ enum LanguageNames {
     /// Registered codes under which no phone reports the language, with the code of the table that phones use.
     static let replaced = ["no": "nob"]
 
+    /// The country, or the larger area, that is meant by a region which is written behind a language by mistake: mostly
+    /// the language's own code once more; nil for every other.
+    static func country(meantBy region: String, of code: String) -> String? {
+        if code.uppercased() == region { return countries[code] }
+        return ["es-LA": "419", "sr-CS": "RS", "sr-YU": "RS"]["\(code)-\(region)"]
+    }
+
+    /// The country of languages whose code is the code of another country, or of none.
+    private static let countries = [
+        "am": "ET", "be": "BY", "bs": "BA", "ca": "ES", "cs": "CZ", "cy": "GB", "da": "DK", "el": "GR", "en": "GB",
+        "et": "EE", "fa": "IR", "ga": "IE", "gl": "ES", "gu": "IN", "he": "IL", "hi": "IN", "ja": "JP", "ka": "GE",
+        "kk": "KZ", "kn": "IN", "ko": "KR", "ky": "KG", "lb": "LU", "ml": "IN", "mr": "IN", "ms": "MY", "my": "MM",
+        "nb": "NO", "ne": "NP", "pa": "IN", "si": "LK", "sl": "SI", "sq": "AL", "sr": "RS", "sv": "SE", "ta": "IN",
+        "te": "IN", "tg": "TJ", "tk": "TM", "uk": "UA", "ur": "PK", "vi": "VN",
+    ]
+
     static let all: [Language] = table.split(separator: "\n").map { line in
         let halves = line.split(separator: ":", maxSplits: 1)
         let codes = halves[0].split(separator: " ").map(String.init)

@@ -36,14 +36,30 @@ package enum WrittenLanguage {
             throw mistake(of: "script", script, tag, standsFor: scripts[script])
         }
         if let region = tag.region, !LanguageRegistry.hasRegion(region) {
-            throw mistake(of: "region", region, tag, standsFor: regions[region])
+            let meant = LanguageNames.country(meantBy: region, of: tag.language) ?? regions[region]
+            throw mistake(of: "region", region, tag, standsFor: meant)
         }
         return tag.current
     }
 
-    /// What to mind of a tag that exists: phones know its language by another code, or it may be taken for a country.
+    /// What to mind of a tag that exists: phones know it by another one, it may be taken for a country, or its region
+    /// is another country than is meant.
     static func doubt(about tag: LanguageTag) -> Mistake? {
         let code = tag.language
+        if let scripted = tag.scripted {
+            let general = scripted.parent.map { ", or \($0) for every country" } ?? ""
+            return Mistake(
+                reason: "is read by few devices: most report '\(scripted)'", meant: scripted.description,
+                advice: general)
+        }
+        if let region = tag.region, let meant = LanguageNames.country(meantBy: region, of: code),
+            let name = LanguageNames.name(of: code)
+        {
+            let own = tag.description.replacing("-\(region)", with: "-\(meant)")
+            return Mistake(
+                reason: "names another country than one may mean: the \(name) of most is '\(own)'", meant: own,
+                advice: ", or leave it if the country '\(region)' is meant")
+        }
         let known = LanguageNames.replaced[code] ?? (code.utf8.count == 3 ? code : nil)
         if let language = known.flatMap(LanguageNames.language(withCode:)) {
             let meant = "\(language.tag)\(tag.description.dropFirst(code.count))"

@@ -46,6 +46,8 @@ struct WrittenLanguageTests {
         ("en-UK", "names no region: there is no 'UK'", "en-GB"),
         ("zh-Simp", "names no script: there is no 'Simp'", "zh-Hans"),
         ("de-QA-x", "is not a language tag", nil), ("xq", "names no language: none has the code 'xq'", nil),
+        ("uk-UK", "names no region: there is no 'UK'", "uk-UA"),
+        ("sr-CS", "names no region: there is no 'CS'", "sr-RS"),
         ("xzy", "names no language: none has the code 'xzy'", nil), ("en-YX", "names no region: there is no 'YX'", nil),
     ])
     func `a part that does not exist is named`(text: String, reason: String, meant: String?) {
@@ -62,6 +64,10 @@ struct WrittenLanguageTests {
         ("kr", "is Kanuri, and the code of a country too; Korean is 'ko'", "ko"),
         ("se", "is Northern Sami, and the code of a country too; Swedish is 'sv'", "sv"),
         ("br", "is Breton, and the code of a country too; Brazilian Portuguese is 'pt-BR'", "pt-BR"),
+        ("zh-TW", "is read by few devices: most report 'zh-Hant-TW'", "zh-Hant-TW"),
+        ("zh-CN", "is read by few devices: most report 'zh-Hans-CN'", "zh-Hans-CN"),
+        ("sv-SV", "names another country than one may mean: the Swedish of most is 'sv-SE'", "sv-SE"),
+        ("es-LA", "names another country than one may mean: the Spanish of most is 'es-419'", "es-419"),
     ])
     func `a code that another language is likely meant by is doubted`(text: String, reason: String, meant: String)
         throws
@@ -69,6 +75,13 @@ struct WrittenLanguageTests {
         let doubt = WrittenLanguage.doubt(about: try WrittenLanguage.read(text))
         #expect(doubt?.reason == reason)
         #expect(doubt?.meant == meant)
+    }
+
+    @Test func `the script of Chinese may be left out of no tag with a region`() throws {
+        let doubt = WrittenLanguage.doubt(about: try WrittenLanguage.read("zh-HK"))
+        #expect(doubt?.help() == "write zh-Hant-HK, or zh-Hant for every country")
+        #expect(WrittenLanguage.doubt(about: try WrittenLanguage.read("zh")) == nil)
+        #expect(WrittenLanguage.doubt(about: try WrittenLanguage.read("zh-US")) == nil)
     }
 
     @Test func `every tag of the table is registered, and every other code leads to it`() throws {
