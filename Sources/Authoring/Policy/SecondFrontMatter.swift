@@ -3,7 +3,8 @@ import PolicyModel
 /// Finds keys that a second line of hyphens has cut off from the front matter, so that they became documentation.
 ///
 /// Lines of hyphens and words with a colon are good Markdown. They are keys where a line begins with one that the front
-/// matter may have, or where all lines up to another line of hyphens can be read as YAML with keys in small letters.
+/// matter may have, or where all lines up to another line of hyphens can be read as YAML with keys in small letters, or
+/// are such keys but for slips: capitals, no blank behind the colon, TOML's plus and equals signs.
 struct SecondFrontMatter {
     /// Those that the front matter may have.
     let keys: Set<String>
@@ -37,10 +38,8 @@ struct SecondFrontMatter {
             while start < bytes.count {
                 let line = bytes[start..<(bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count)]
                 let words = line.drop { $0 == UInt8(ascii: " ") }
-                if words.first == UInt8(ascii: "-") {
-                    if words.starts(with: "---".utf8), String(decoding: line, as: UTF8.self).trimmed == "---" {
-                        return true
-                    }
+                if let first = words.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
+                    if Self.isFence(String(decoding: line, as: UTF8.self)[...]) { return true }
                 } else if let colon = line.prefix(longest + 1).firstIndex(where: { $0 == UInt8(ascii: ":") }),
                     keys.contains(String(decoding: line[..<colon], as: UTF8.self))
                 {
@@ -84,11 +83,29 @@ struct SecondFrontMatter {
     /// The first line of what can be read as YAML up to another line of hyphens.
     private func cutOff(from lines: [Substring]) -> (Int, String)? {
         var start = 0
-        for end in lines.indices where lines[end].trimmed == "---" {
-            if let found = keys(of: lines[start..<end]) { return found }
+        for end in lines.indices where Self.isFence(lines[end]) {
+            if let found = keys(of: lines[start..<end]) ?? slips(in: lines[start..<end]) { return found }
             start = end + 1
         }
         return nil
+    }
+
+    private static func isFence(_ line: Substring) -> Bool { ["---", "+++"].contains(line.trimmed) }
+
+    /// The first line where every one begins with a key that the front matter may have, in whatever letters, and an
+    /// equals sign or a colon.
+    private func slips(in lines: ArraySlice<Substring>) -> (Int, String)? {
+        let written = lines.indices.filter { !lines[$0].allSatisfy(\.isWhitespace) }
+        guard let first = written.first, written.allSatisfy({ slip(in: lines[$0]) != nil }) else { return nil }
+        return slip(in: lines[first]).map { (first, $0) }
+    }
+
+    private func slip(in line: Substring) -> String? {
+        let words = line.drop(while: \.isWhitespace), key = words.prefix { $0.isLetter || $0 == "-" }
+        guard let sign = words.dropFirst(key.count).drop(while: \.isWhitespace).first, ":=：".contains(sign) else {
+            return nil
+        }
+        return keys.contains(key.lowercased()) ? String(key) : nil
     }
 
     private func keys(of lines: ArraySlice<Substring>) -> (Int, String)? {

@@ -68,6 +68,34 @@ struct SecondFrontMatterTests {
               | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `- {version: 4.0}`
               | Content/kasa.md:17:1: the front matter ends here
             """),
+        Mistake(
+            "a second pair with a capital", "---\n# Text: force", "---\nMinimum: 2.7\n---\n# Text: force",
+            """
+            Content/kasa.md:18:1: error: 'Minimum' stands below the front matter, where it is documentation and no key [front-matter-end]
+              | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `Minimum: 2.7`
+              | Content/kasa.md:17:1: the front matter ends here
+            """),
+        Mistake(
+            "a second pair without a blank", "---\n# Text: force", "---\nminimum:2.7\n---\n# Text: force",
+            """
+            Content/kasa.md:18:1: error: 'minimum' stands below the front matter, where it is documentation and no key [front-matter-end]
+              | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `minimum:2.7`
+              | Content/kasa.md:17:1: the front matter ends here
+            """),
+        Mistake(
+            "a second pair with a no-break blank", "---\n# Text: force", "---\nminimum:\u{A0}2.7\n---\n# Text: force",
+            """
+            Content/kasa.md:18:1: error: 'minimum' stands below the front matter, where it is documentation and no key [front-matter-end]
+              | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `minimum:\u{A0}2.7`
+              | Content/kasa.md:17:1: the front matter ends here
+            """),
+        Mistake(
+            "a pair of TOML", "---\n# Text: force", "---\n+++\nminimum = \"2.7\"\n+++\n# Text: force",
+            """
+            Content/kasa.md:19:1: error: 'minimum' stands below the front matter, where it is documentation and no key [front-matter-end]
+              | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `minimum = \"2.7\"`
+              | Content/kasa.md:17:1: the front matter ends here
+            """),
     ]
 
     @Test(arguments: mistakes) func `a key below the front matter is refused at its line`(mistake: Mistake) throws {
@@ -76,7 +104,7 @@ struct SecondFrontMatterTests {
 
     @Test(arguments: [
         "Policy: who must update\n---\n", "---\n\nKasa is a till.\n\n---\n", "```yaml\nminimum: 2.7\n```\n",
-        "Minimum: see below.\n",
+        "Minimum: see below.\n", "Minimum: see below.\nSo we do it.\n---\n",
         "`minimum: 2.7` is the lowest version.\n", "    minimum: 2.7\n", "The latest: 3.10.\n",
     ])
     func `words with a colon and lines of hyphens are documentation`(words: String) throws {

@@ -76,6 +76,12 @@ struct ValueTextTests {
               | write 2.1..2.7
             """),
         Mistake(
+            "a pre-release in place of a range", ">=2.0 <2.8", "2.8.0-1",
+            """
+            Content/kasa.md:13:46: error: '2.8.0-1' is not a condition on versions [range]
+              | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
+            """),
+        Mistake(
             "a range with no version in it", ">=2.0 <2.8", ">=2.7 <2.0",
             """
             Content/kasa.md:13:46: error: no version satisfies '>=2.7 <2.0' [range]

@@ -134,6 +134,11 @@ extension YAMLMistake {
                 place: place, message: "a mark that a merge left around its conflict stands here",
                 help: "remove the line, and check that what stands beside it is what both sides want")
         }
+        if line.count > 1, line.allSatisfy({ $0 == "-" }) {
+            return YAMLMistake(
+                place: place, message: "'\(line.prefix(40))' does not end the front matter: three hyphens do",
+                help: "write ---, and what is no key below it")
+        }
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         let meant = assigned(line) ?? (words.count == 2 ? "\(words[0]): \(words[1].prefix(60))" : nil)
         return YAMLMistake(

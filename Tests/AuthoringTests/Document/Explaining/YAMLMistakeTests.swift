@@ -66,6 +66,12 @@ struct YAMLMistakeTests {
               | put quotes around it: frequency: "@once"
             """),
         Mistake(
+            "four hyphens", "minimum: 2.7", "----\nminimum: 2.7",
+            """
+            Content/kasa.md:10:1: error: '----' does not end the front matter: three hyphens do [yaml-syntax]
+              | write ---, and what is no key below it
+            """),
+        Mistake(
             "a first key without a colon", "minimum: 2.7", "minimum:\n  ios 2.7\n  android: 2.7",
             """
             Content/kasa.md:11:3: error: 'ios 2.7' has no colon; a line here is 'key: value' [yaml-syntax]
