@@ -19,8 +19,10 @@ enum HiddenCharacters {
             let control = null == nil ? read : "\0", exact = null ?? place(String(read), 0)
             faults.error(
                 "text-bidi", at: exact ?? position, length: exact == nil ? nil : 1,
-                "U+\(control.hexadecimal) in \(name()) is a control character, which words cannot hold",
-                help: "delete it, or write a space")
+                control == "\u{FFFD}"
+                    ? "U+FFFD in \(name()) stands for a character that was lost when the words were copied or saved"
+                    : "U+\(control.hexadecimal) in \(name()) is a control character, which words cannot hold",
+                help: control == "\u{FFFD}" ? "write the character itself" : "delete it, or write a space")
         }
         if let fault = DirectionMarks.fault(in: text) {
             let exact = place(String(Character(fault.mark)), fault.number)

@@ -101,6 +101,7 @@ struct SectionReader {
             let prose = Prose(
                 html: read.html, lines: part.blocks.flatMap { $0.plainLines() },
                 relativePictures: read.relativePictures, relativeLinks: read.relativeLinks)
+            for block in part.blocks { report(hiddenIn: block, of: version, &diagnostics) }
             for block in part.blocks where block.kind != .codeBlock {
                 report(placeholdersIn: block, of: version, &diagnostics)
             }
@@ -111,6 +112,14 @@ struct SectionReader {
             }
         }
         return MarkdownBody.NoteSection(version: version, position: section.position, parts: notes)
+    }
+
+    /// Refuses what cannot be seen, as in texts: feeds would leave it out or turn the words around it.
+    private func report(hiddenIn block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]) {
+        let text = block.plainLines().joined(separator: "\n").replacing("\t", with: " ")
+        diagnostics += HiddenCharacters.faults(
+            in: text, of: "the notes of \(version)", at: block.position, mayHold: "\n"
+        ) { block.position(of: $0, after: $1) }
     }
 
     /// Warns of placeholders in release notes, which are shown as they are written.

@@ -39,6 +39,18 @@ struct HiddenCharactersTests {
             Content/kasa.md:2:6: error: U+000A in 'app' is a control character, which words cannot hold [text-bidi]
               | delete it, or write a space
             """),
+        Mistake(
+            "an override in notes", "# Text: force", "# Release: 2.7\n- Safe \u{202E}exe.\n\n# Text: force",
+            """
+            Content/kasa.md:19:8: error: U+202E in the notes of 2.7 overrides the direction of the words, which is refused [text-bidi]
+              | delete the mark; phones find the direction of words by themselves
+            """),
+        Mistake(
+            "an ESC in notes", "# Text: force", "# Release: 2.7\n- Red\u{1B}[31m.\n\n# Text: force",
+            """
+            Content/kasa.md:19:6: error: U+001B in the notes of 2.7 is a control character, which words cannot hold [text-bidi]
+              | delete it, or write a space
+            """),
         .site(
             "an override in the title", #"title: "Our \u202Eapps""#,
             """

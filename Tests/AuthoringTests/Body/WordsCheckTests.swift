@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a\tb", "0009"), ("a\u{0}b", "0000"), ("a\u{1B}[2Jb", "001B"), ("a\u{85}b", "0085"), ("a\u{FFFD}b", "FFFD"),
+        ("a\tb", "0009"), ("a\u{0}b", "0000"), ("a\u{1B}[2Jb", "001B"), ("a\u{85}b", "0085"),
     ])
     func `control characters are refused`(text: String, code: String) {
         #expect(
@@ -123,6 +123,16 @@ import Testing
                 Healthy.error(
                     "text-bidi", 13, 10, "U+\(code) in `Message` is a control character, which words cannot hold",
                     help: "delete it, or write a space")
+            ])
+    }
+
+    @Test func `a character that was lost before is named as such`() {
+        #expect(
+            report("a\u{FFFD}b") == [
+                Healthy.error(
+                    "text-bidi", 13, 10,
+                    "U+FFFD in `Message` stands for a character that was lost when the words were copied or saved",
+                    help: "write the character itself")
             ])
     }
 
