@@ -11,6 +11,8 @@ struct AppFindings: Sendable {
     var accepted = 0
     /// The fragments it extends.
     var extended: Set<String> = []
+    /// False where reading found errors, so that nothing was judged.
+    var isJudged = true
 
     var all: [Diagnostic] { read + judged }
 
@@ -21,7 +23,9 @@ struct AppFindings: Sendable {
 }
 
 extension AppFindings {
-    init(_ reading: OpenedContent.Reading) { self.init(read: reading.diagnostics, extended: reading.extended) }
+    init(_ reading: OpenedContent.Reading) {
+        self.init(read: reading.diagnostics, extended: reading.extended, isJudged: reading.policy != nil)
+    }
 }
 
 /// What is left of an app once it is read, judged and made into what somebody asked for.
@@ -56,8 +60,10 @@ struct AppBuilder<Made: Sendable>: Sendable {
         }
         let models = DecisionModelCache()
         let judged = JudgedApp(
-            DatedPolicy(policy, at: moment), ahead: ahead, site.links, models: models, reading: reading.diagnostics)
+            DatedPolicy(policy, at: moment), ahead: ahead, strict: site.strict, site.links, models: models,
+            reading: reading.diagnostics)
         (findings.read, findings.judged) = (judged.read, judged.diagnostics)
+        findings.judged += site.secrets(in: reading.files, of: judged)
         findings.accepted = judged.accepted.count
         return BuiltApp(
             findings: findings, sources: sources,

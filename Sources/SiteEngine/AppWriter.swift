@@ -18,7 +18,6 @@ struct AppWriter: Sendable {
     let site: OpenedSite
     let moment: Moment
     let ahead: Int
-    let strict: Bool
     /// Nil if the build is refused already: apps are only judged then.
     let renderer: PageRenderer?
     let history: PageHistory?
@@ -60,7 +59,8 @@ struct AppWriter: Sendable {
         let builder = AppBuilder(site: site, moment: moment, ahead: ahead) {
             [self] judged, findings, models -> WrittenApp? in
             let all = findings.all, revisions = revisions?[judged.slug] ?? []
-            guard let renderer, let update, !all.hasErrors, !strict || !all.contains(where: \.isStrictlyError) else {
+            guard let renderer, let update, !all.hasErrors, !site.strict || !all.contains(where: \.isStrictlyError)
+            else {
                 return nil
             }
             let share = site.shares[judged.slug]

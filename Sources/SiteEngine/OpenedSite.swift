@@ -7,28 +7,41 @@ import Signing
 /// Content and templates opened: everything that all apps share, before any of them is read.
 struct OpenedSite: Sendable {
     var content: OpenedContent
-    /// Nil if nothing is rendered.
+    /// Nil if nothing was read of them.
     let templates: TemplateFolder?
     /// As the engine has them.
     let shares: [String: UserShare]
-    private let strict: Bool
+    /// As the engine has it.
+    let strict: Bool
     /// As the engine has it.
     private let ahead: Int
     /// What is wrong with the templates, and with assets beside them.
     private let mistakes: [Diagnostic]
 
+    /// What is done with the templates.
+    enum Templates {
+        case unread
+        /// Their mistakes are reported, and nothing is rendered.
+        case judged
+        case rendered
+    }
+
     /// - Throws: `ContentError`, `TemplateError`.
-    init(_ engine: SiteEngine, only: Set<String>? = nil, isRendered: Bool) throws {
+    init(_ engine: SiteEngine, only: Set<String>? = nil, templates use: Templates) throws {
         var mistakes: [Diagnostic] = []
         let others = TemplateFolder.assetPaths(of: engine.templates)
         content = try OpenedContent(engine.content, only: only, replacing: engine.replaced, beside: others)
         let language = content.site?.language ?? .english
         let templates =
-            isRendered ? try TemplateFolder.read(engine.templates, in: language, reporting: &mistakes) : nil
+            use == .unread
+            ? nil
+            : try TemplateFolder.read(
+                engine.templates, in: language, isRendered: use == .rendered, reporting: &mistakes)
         if let templates {
             let folder = engine.templates ?? "Templates", site = content.site
             mistakes += templates.assets.filter { templates.own.contains($0.path) }
                 .compactMap { Self.secret(in: $0, file: "\(folder)/\($0.path)", site) }
+            mistakes += Self.conflicts(in: templates, folder)
             if !mistakes.hasErrors { mistakes += Self.missingWords(of: content.site, in: templates) }
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }
@@ -64,6 +77,7 @@ struct OpenedSite: Sendable {
         writer.text(content.root)
         writer.text(siteKey.hex)
         writer.integer(Int64(ahead))
+        if strict { writer.text("strict") }
         writer.list(shares.sorted { $0.key < $1.key }) { share, writer in
             writer.text(share.key)
             writer.list(share.value.rows) { row, writer in
@@ -105,6 +119,16 @@ extension OpenedSite {
         ]
     }
 
+    /// One error for each conflict that a merge left in the folder's own templates, style sheets and scripts.
+    private static func conflicts(in templates: TemplateFolder, _ folder: String) -> [Diagnostic] {
+        templates.files.filter { path, _ in
+            templates.own.contains(path) && [".mustache", ".css", ".js"].contains(where: path.hasSuffix)
+        }.flatMap { path, bytes in
+            MergeConflict.diagnostics(
+                String(decoding: bytes, as: UTF8.self), at: SourcePosition(file: "\(folder)/\(path)"))
+        }
+    }
+
     /// One error for each asset of the content that looks like a private key or credentials.
     func secrets() throws(ContentError) -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -114,6 +138,27 @@ extension OpenedSite {
             }
         }
         return found
+    }
+
+    /// One error for each of an app's own files whose words or documents would publish a private key or credentials.
+    func secrets(in files: [SourceFile], of app: JudgedApp) -> [Diagnostic] {
+        if content.site?.allowedSecrets.contains(where: { PublishedPath.app(of: $0) == app.slug }) == true { return [] }
+        return files.compactMap { file in
+            guard let name = PublishedSecrets.name(in: file.bytes) else { return nil }
+            let lines = file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let line = lines.firstIndex { PublishedSecrets.name(in: Array($0)) != nil }
+            let end = lines.dropFirst().firstIndex { $0.elementsEqual("---".utf8) } ?? lines.startIndex
+            // A comment of the front matter is published nowhere.
+            guard
+                line.map({ $0 > end }) ?? true
+                    || app.documents.contains(where: { PublishedSecrets.name(in: $0.artifact.bytes) != nil })
+            else { return nil }
+            return Diagnostic(
+                .error, "asset-secret", at: SourcePosition(file: file.path, line: (line ?? 0) + 1),
+                "the policy holds \(name), which everybody could read",
+                help: "take it out, and replace it if anybody saw it; if it is meant to be published, add the paths of "
+                    + "the files that hold it to 'allowed-secrets' of index.md")
+        }
     }
 
     private static func secret(in asset: Artifact, file: String, _ site: Site?) -> Diagnostic? {

@@ -19,6 +19,8 @@ extension SiteEngine {
         package let built: Int
         /// How many findings of checks the authors accept.
         package var accepted = 0
+        /// As `Checked` has it.
+        package var unjudged = 0
 
         /// A build that is refused before it begins.
         package static func refused(_ diagnostics: [Diagnostic]) -> Outcome {
@@ -29,12 +31,11 @@ extension SiteEngine {
     /// - Parameter cache: nil for a build that neither trusts nor leaves a record.
     /// - Throws: `ContentError`, `TemplateError`, what `history` throws, `PublishingError`.
     package func build(to folder: OutputFolder, cache: BuildCache? = nil) async throws -> Outcome {
-        let site = try OpenedSite(self, isRendered: true), history = try history?()
+        let site = try OpenedSite(self, templates: .rendered), history = try history?()
         // The content's mistakes are reported before anything that is wrong with the output.
         let update = Result { try folder.update() }
         var writer = AppWriter(
-            site: site, moment: moment, ahead: ahead, strict: strict,
-            renderer: site.renderer(hasHistory: history != nil),
+            site: site, moment: moment, ahead: ahead, renderer: site.renderer(hasHistory: history != nil),
             history: history, update: try? update.get(), cache: cache?.opened(site.key, hasHistory: history != nil))
         do {
             let kept = try await writer.kept()
@@ -58,7 +59,9 @@ extension SiteEngine {
         let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings), assets: secrets)
         guard !diagnostics.hasErrors, let renderer = writer.renderer else {
             (try? update.get())?.discard()
-            return Outcome(diagnostics: diagnostics, written: nil, built: built)
+            return Outcome(
+                diagnostics: diagnostics, written: nil, built: built,
+                unjudged: apps.count { !$0.app.findings.isJudged })
         }
         let update = try update.get()
         var files: [OutputFiles] = []

@@ -45,6 +45,8 @@ package struct SiteEngine: Sendable {
         package let apps: [App]
         /// In file order; under `strict` all of them errors.
         package let diagnostics: [Diagnostic]
+        /// How many apps have errors of reading, so that they were not judged.
+        package var unjudged = 0
     }
 
     /// Reads the apps and judges none: an `EncodedApp` has the documents of one that somebody needs.
@@ -52,7 +54,7 @@ package struct SiteEngine: Sendable {
     /// - Parameter only: the apps to read, nil for all.
     /// - Throws: `ContentError` when the folder cannot be read.
     package func read(only: Set<String>? = nil) async throws -> Checked<DatedPolicy> {
-        let site = try OpenedSite(self, only: only, isRendered: false)
+        let site = try OpenedSite(self, only: only, templates: .unread)
         let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try site.content.read(app) } }
             .map { try $0.get() }
         return Checked(
@@ -60,21 +62,24 @@ package struct SiteEngine: Sendable {
             diagnostics: site.diagnostics(of: apps.map(AppFindings.init)))
     }
 
+    /// Judges the templates too, unless only some apps are read.
+    ///
     /// - Parameters:
     ///   - only: the apps to read, nil for all.
     ///   - keep: what is kept of an app, the rest of which is let go at once.
-    /// - Throws: `ContentError` when the folder cannot be read.
+    /// - Throws: `ContentError`, `TemplateError` when a folder cannot be read.
     package func check<App: Sendable>(
         only: Set<String>? = nil, keeping keep: @escaping @Sendable (JudgedApp) -> App
     ) async throws -> Checked<App> {
-        let site = try OpenedSite(self, only: only, isRendered: false)
+        let site = try OpenedSite(self, only: only, templates: only == nil ? .judged : .unread)
         let secrets = try site.secrets()
         let builder = AppBuilder(site: site, moment: moment, ahead: ahead) { app, _, _ in keep(app) }
         let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try builder.build(app) } }
             .map { try $0.get() }
         return Checked(
             site: site.content.site, apps: apps.compactMap(\.made),
-            diagnostics: site.diagnostics(of: apps.map(\.findings), assets: secrets))
+            diagnostics: site.diagnostics(of: apps.map(\.findings), assets: secrets),
+            unjudged: apps.count { !$0.findings.isJudged })
     }
 
     package func check(only: Set<String>? = nil) async throws -> Checked<JudgedApp> {

@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// Git writes `<<<<<<< ours`, one side, `=======`, the other side, `>>>>>>> theirs`; with the styles `diff3` and `zdiff3`
 /// `||||||| base` and what both began with stand before the equals signs.
-struct MergeConflict {
+package struct MergeConflict {
     private enum Mark: Character, CaseIterable { case ours = "<", base = "|", middle = "=", theirs = ">" }
 
     private struct Line {
@@ -17,7 +17,7 @@ struct MergeConflict {
     }
 
     /// One for each conflict, at its first mark, and one for each mark that is left of a conflict.
-    static func diagnostics(_ text: String, at start: SourcePosition) -> [Diagnostic] {
+    package static func diagnostics(_ text: String, at start: SourcePosition) -> [Diagnostic] {
         let lines = marks(in: text)
         // A line of equals signs alone is a heading's, and signs of quotes may stand in one too.
         guard lines.contains(where: { $0.mark != .middle }) else {

@@ -34,6 +34,12 @@ struct TemplateFiles {
     private init(folder: String, root: String) { (self.folder, self.root) = (folder, root) }
 
     private mutating func read() throws(TemplateError) {
+        // Whoever can change this checkout could otherwise publish a folder of the machine that builds.
+        if (try? Files.destination(ofLink: folder)) != nil {
+            return refuse(
+                folder, "symlink-outside", "the templates folder is a link",
+                help: "put the folder itself here, or name where it stands with --templates")
+        }
         for name in try Self.names(in: folder) {
             if name == "assets" || name == "words" {
                 guard let kind = try kind(of: name) else { continue }
@@ -76,9 +82,10 @@ struct TemplateFiles {
         do { return try FileStatus(target).kind } catch { throw .unreadable(path: file, cause: "\(error)") }
     }
 
-    private mutating func refuse(_ file: String, _ id: String, _ message: String) {
-        diagnostics.append(
-            Diagnostic(.error, id, at: SourcePosition(file: file), message, help: "put the file itself here"))
+    private mutating func refuse(
+        _ file: String, _ id: String, _ message: String, help: String = "put the file itself here"
+    ) {
+        diagnostics.append(Diagnostic(.error, id, at: SourcePosition(file: file), message, help: help))
     }
 
     /// The language of a file of words, `words/pt-BR.properties`; nil for any other path.

@@ -5,7 +5,7 @@ import PolicyModel
 package struct TemplateFolder: Sendable {
     /// The pages' language.
     package let words: Vocabulary
-    /// Empty if a template has an error.
+    /// Empty if a template has an error, and if nothing is rendered.
     let pages: [Page: TemplateProgram]
     /// Every file the pages are made with, sorted by path.
     package let files: [(path: String, bytes: [UInt8])]
@@ -16,10 +16,13 @@ package struct TemplateFolder: Sendable {
 
     /// Reads a folder of templates; nil for the built-in ones only. Mistakes in templates are diagnostics.
     ///
-    /// - Parameter language: that of the pages; English if there are no words for it.
+    /// - Parameters:
+    ///   - language: that of the pages; English if there are no words for it.
+    ///   - isRendered: false where only mistakes are asked for: then the built-in templates alone need no compiling.
     /// - Throws: `TemplateError` if the folder or a file in it cannot be read.
     package static func read(
-        _ folder: String?, in language: LanguageTag = .english, reporting diagnostics: inout [Diagnostic]
+        _ folder: String?, in language: LanguageTag = .english, isRendered: Bool = true,
+        reporting diagnostics: inout [Diagnostic]
     ) throws(TemplateError) -> TemplateFolder {
         var folder = folder
         while let path = folder, path.count > 1, path.hasSuffix("/") { folder = String(path.dropLast()) }
@@ -29,15 +32,17 @@ package struct TemplateFolder: Sendable {
             } ?? [:]
         let files = BuiltInTemplates.files.merging(own) { $1 }
         diagnostics += caseTwins(among: files.keys.sorted(), own: Set(own.keys), in: folder ?? "Templates")
+        let isCompiled = isRendered || !own.isEmpty
         var sources: [String: TemplateSource] = [:]
-        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path.hasSuffix(suffix) && !path.contains("/") {
+        for (path, bytes) in files.sorted(by: { $0.key < $1.key })
+        where isCompiled && path.hasSuffix(suffix) && !path.contains("/") {
             let file = "\(own[path] == nil ? "Templates" : folder ?? "Templates")/\(path)"
             let source = source(path, bytes, file: file, reporting: &diagnostics)
             sources[source.name] = source
         }
         let words = words(for: language, files, own: Set(own.keys), in: folder ?? "Templates", reporting: &diagnostics)
         return TemplateFolder(
-            words: words, pages: pages(sources, words, reporting: &diagnostics),
+            words: words, pages: isCompiled ? pages(sources, words, reporting: &diagnostics) : [:],
             files: files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) },

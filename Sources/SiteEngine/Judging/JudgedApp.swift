@@ -26,10 +26,11 @@ package struct JudgedApp: Sendable {
 
     /// - Parameters:
     ///   - ahead: the seconds after the moment within which later instants are judged.
+    ///   - strict: whether a warning of a later instant counts as an error does.
     ///   - models: keeps the clients' models, for whoever asks them after this.
     ///   - reading: what was found while the policy was read.
     init(
-        _ dated: DatedPolicy, ahead: Int, _ links: AddressCheck, models: DecisionModelCache,
+        _ dated: DatedPolicy, ahead: Int, strict: Bool = false, _ links: AddressCheck, models: DecisionModelCache,
         reading: [Diagnostic] = []
     ) {
         encoded = EncodedApp(dated)
@@ -41,8 +42,8 @@ package struct JudgedApp: Sendable {
         }
         let standing = now.diagnostics(losses, later: later.map(\.dated))
         let found =
-            ([now] + later).withoutEnded(standing, of: dated.policy.accepts) + LaterErrors.diagnostics(now, later)
-            + BrokenPromises.diagnostics([now] + later)
+            ([now] + later).withoutEnded(standing, of: dated.policy.accepts)
+            + LaterErrors.diagnostics(now, later, strict: strict) + BrokenPromises.diagnostics([now] + later)
         var past: [JudgedInstant]?
         let acceptances = Acceptances(policy: dated).diagnostics { entry in
             (reading + found).contains { dated.policy.takes($0, entry) }

@@ -6,11 +6,13 @@ enum LaterErrors {
     /// One for each error that is absent just before its instant: an error if the policy begins something then, else
     /// the warning `wrong-later`. The end of an acceptance is reported by `accept-expiring` alone. Of warnings,
     /// `skipped-version` is one of these, because its remedy is needed before the instant.
-    static func diagnostics(_ now: JudgedInstant, _ later: [JudgedInstant]) -> [Diagnostic] {
+    ///
+    /// - Parameter strict: whether every warning counts, since `--strict` refuses it on its day.
+    static func diagnostics(_ now: JudgedInstant, _ later: [JudgedInstant], strict: Bool) -> [Diagnostic] {
         if later.isEmpty { return [] }
-        var before = standing(now).all, found: [Diagnostic] = [], reported: Set<Key> = []
+        var before = standing(now, strict).all, found: [Diagnostic] = [], reported: Set<Key> = []
         for instant in later {
-            let (errors, all) = standing(instant)
+            let (errors, all) = standing(instant, strict)
             for error in errors where !before.contains(Key(error)) && reported.insert(Key(error)).inserted {
                 found.append(self.error(error, from: instant.dated))
             }
@@ -33,9 +35,13 @@ enum LaterErrors {
     }
 
     /// The errors at an instant that are not accepted, and all of them with the losses that are.
-    private static func standing(_ instant: JudgedInstant) -> (errors: [Diagnostic], all: Set<Key>) {
+    private static func standing(
+        _ instant: JudgedInstant, _ strict: Bool
+    ) -> (errors: [Diagnostic], all: Set<Key>) {
         let losses = instant.losses.losses(of: instant.dated)
-        let all = instant.diagnostics(losses).filter { $0.severity == .error || $0.id == "skipped-version" }
+        let all = instant.diagnostics(losses).filter {
+            $0.severity == .error || $0.id == "skipped-version" || strict && $0.isStrictlyError
+        }
         let accepted = losses.filter { $0.acceptance != nil }.map(\.diagnostic)
         return (all.filter { instant.dated.acceptance(of: $0) == nil }, Set((all + accepted).map(Key.init)))
     }

@@ -48,7 +48,7 @@ extension LiveCheck {
     /// - Parameter now: in nanoseconds since 1970.
     /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read; the diagnostics stay as they were.
     package mutating func open(at now: Int64) throws {
-        let site = try OpenedSite(engine, isRendered: false), known = self.site?.siteKey == site.siteKey ? apps : [:]
+        let site = try OpenedSite(engine, templates: .unread), known = self.site?.siteKey == site.siteKey ? apps : [:]
         let begun = opened
         (self.site, opened) = (site, now)
         let paths = site.content.apps.flatMap { app in app.paths.map { ($0, app) } }

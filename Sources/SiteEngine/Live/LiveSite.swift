@@ -42,7 +42,7 @@ package struct LiveSite: Sendable {
     /// What apps share is read again only where something else than apps' own files changed.
     private func opened(_ modified: Set<String>?) throws -> OpenedSite {
         if let site, let modified, modified.isSubset(of: site.content.apps.flatMap(\.paths)) { return site }
-        return try OpenedSite(engine, isRendered: true)
+        return try OpenedSite(engine, templates: .rendered)
     }
 
     private mutating func updated(at now: Int64, _ site: OpenedSite) async throws -> PreviewFiles? {

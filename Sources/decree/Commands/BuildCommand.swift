@@ -81,7 +81,7 @@ extension SiteEngine.Outcome {
         terminal.show(diagnostics, knowing: judging.strict ? nil : memory)
         guard let written else {
             terminal.object(diagnostics)
-            terminal.refuse(diagnostics, content: content)
+            terminal.refuse(diagnostics, content: content, unjudged: unjudged)
             throw Refusal()
         }
         if terminal.showsWarnings { memory.keep(diagnostics) }

@@ -42,7 +42,7 @@ struct CheckCommand: DecreeCommand {
                 .init("accepted", .array(accepted.map(Self.json))),
             ])
         if check.diagnostics.hasErrors {
-            terminal.refuse(check.diagnostics, content: site.content)
+            terminal.refuse(check.diagnostics, content: site.content, unjudged: check.unjudged)
             throw Refusal()
         }
         let documents = check.apps.reduce(0) { $0 + $1.documents }

@@ -7,12 +7,25 @@ struct RefusalTotals {
     let content: String
     /// Whether every app and id is listed.
     let isVerbose: Bool
+    /// How many apps have mistakes for which they were read only.
+    var unjudged = 0
 
     /// The most apps and ids that are listed without `--verbose`.
     private static let mostNamed = 10
 
-    /// The totals, then the apps and the ids.
-    var lines: [String] {
+    /// The totals, then the apps and the ids, then what is still to come.
+    var lines: [String] { totals + rest }
+
+    private var rest: [String] {
+        unjudged == 0
+            ? []
+            : [
+                "  \(count(unjudged, "app")) not judged yet: once \(unjudged == 1 ? "it is" : "they are") read without "
+                    + "errors, more may be found"
+            ]
+    }
+
+    private var totals: [String] {
         let apps = sums(diagnostics.compactMap(app))
         let others = Set(diagnostics.filter { app($0) == nil }.map(\.position.file))
         let places = [

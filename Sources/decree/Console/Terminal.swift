@@ -111,10 +111,10 @@ struct Terminal: Sendable {
     var showsWarnings: Bool { !isQuiet }
 
     /// Shows the totals at the end of a refusal.
-    func refuse(_ diagnostics: [Diagnostic], content: String) {
-        for line in RefusalTotals(diagnostics: diagnostics, content: content, isVerbose: isVerbose).lines {
-            result(line)
-        }
+    func refuse(_ diagnostics: [Diagnostic], content: String, unjudged: Int) {
+        let totals = RefusalTotals(
+            diagnostics: diagnostics, content: content, isVerbose: isVerbose, unjudged: unjudged)
+        for line in totals.lines { result(line) }
     }
 
     /// Shows the errors alone, for a command about something else than the content's warnings.

@@ -34,11 +34,13 @@ struct LaterErrorsTests {
     }
 
     private func found(
-        _ text: String, at moment: Moment = Sample.moment, ahead: Int = SiteEngine.year
+        _ text: String, at moment: Moment = Sample.moment, ahead: Int = SiteEngine.year,
+        strict: Bool = false
     ) async throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(text, to: "Content/kasa.md")
-        let check = try await SiteEngine(content: folder.path + "/Content", at: moment, ahead: ahead).check()
+        let check = try await SiteEngine(content: folder.path + "/Content", at: moment, strict: strict, ahead: ahead)
+            .check()
         return check.diagnostics.map { diagnostic in
             "\(diagnostic.position.line):\(diagnostic.position.column) \(diagnostic.severity) \(diagnostic.id) "
                 + diagnostic.message
@@ -75,6 +77,23 @@ struct LaterErrorsTests {
                 "10:27 error force-dead-end version 1.1 is forced to update, "
                     + "but no live release above it runs on this device"
             ])
+    }
+
+    @Test func `under strict so is what will be a warning`() async throws {
+        let text = Self.app("minimum: 1.0").replacing("prince-of-versions", with: "retired")
+            .replacing("requires: 15}", with: "requires: 14}")
+            .replacing("New.", with: "New.\n- Update button: Update\n- Later button: Later")
+            .replacing("Now.", with: "Now.\n- Update button: Update")
+        let day = try #require(Moment("2027-03-01"))
+        let then = try await found(text, at: day)
+        #expect(then.map { $0.prefix(18) } == ["6:11 warning noisy"])
+        #expect(try await found(text) == [])
+        #expect(
+            try await found(text, strict: true)
+                == then.map {
+                    $0.replacing("warning noisy ", with: "error noisy from 2027-03-01 on: ")
+                })
+        #expect(try await found(text, ahead: 0, strict: true) == [])
     }
 
     @Test func `of two platforms each has its error`() async throws {

@@ -28,12 +28,40 @@ struct AssetSecretTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Public"))
     }
 
-    @Test func `an asset of the templates is refused by build`() throws {
+    @Test func `an asset of the templates is refused by check and build`() throws {
         let folder = try Decree.smallSite()
         try folder.write(Self.token, to: "Templates/assets/note.txt")
-        let run = try Decree.run("build", in: folder)
-        #expect(run.status == 1)
-        #expect(run.errors == Self.error("Templates/assets/note.txt", "assets/note.txt"))
+        for command in ["check", "build"] {
+            let run = try Decree.run(command, in: folder)
+            #expect(run.status == 1)
+            #expect(run.errors == Self.error("Templates/assets/note.txt", "assets/note.txt"))
+        }
+    }
+
+    @Test func `a policy that would publish one is refused at its line`() throws {
+        let folder = try Decree.smallSite(), key = "AKIA" + "J5QZ3TRN7LX2WPHC"
+        let words = "---\nThe bucket is read with \(key).\n\n# Text: force"
+        for (old, new, line) in [
+            ("---\n# Text: force", words, 11), ("Update required", "Update with \(key)", 12),
+        ] {
+            let policy = Decree.smallPolicy.replacing(old, with: new)
+            try #require(policy != Decree.smallPolicy)
+            try folder.write(policy, to: "Content/kasa.md")
+            let run = try Decree.run("check", in: folder)
+            #expect(run.status == 1)
+            #expect(
+                run.errors.hasPrefix(
+                    "Content/kasa.md:\(line):1: error: the policy holds the access key of an account, which everybody "
+                        + "could read [asset-secret]\n"), "\(run.errors)")
+        }
+        // A comment is published nowhere.
+        try folder.write(
+            Decree.smallPolicy.replacing("---\napp:", with: "---\n# \(key)\napp:"), to: "Content/kasa.md")
+        #expect(try Decree.run("check", in: folder).status == 0)
+        try folder.write("---\nallowed-secrets: kasa/index.html\n---\n", to: "Content/index.md")
+        try folder.write(
+            Decree.smallPolicy.replacing("---\n# Text: force", with: words), to: "Content/kasa.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
     }
 
     @Test func `a file that the site names is published`() throws {

@@ -16,6 +16,16 @@ struct RefusalTotalsTests {
         #expect(lines([("Content/kasa.md", "slug")]) == ["refused: 1 error in 1 app"])
     }
 
+    @Test func `apps that were read alone may have more`() {
+        let diagnostic = Diagnostic(.error, "slug", at: SourcePosition(file: "Content/kasa.md"), "words")
+        func last(_ unjudged: Int) -> String? {
+            RefusalTotals(diagnostics: [diagnostic], content: "Content", isVerbose: false, unjudged: unjudged).lines
+                .last
+        }
+        #expect(last(1) == "  1 app not judged yet: once it is read without errors, more may be found")
+        #expect(last(2) == "  2 apps not judged yet: once they are read without errors, more may be found")
+    }
+
     @Test func `the most frequent come first, then names in order`() {
         #expect(
             lines(

@@ -172,15 +172,17 @@ struct PublishCommandTests {
         #expect(try live(folder) == "publications/2")
     }
 
-    /// Assets are refused by the build; what a policy quotes is seen here.
+    /// Policies and assets are refused by the build; this is the last look at what it wrote.
     @Test func `a key on a page is never published`() throws {
         let folder = try TemporaryFolder(), key = "-----BEGIN " + "PRIVATE KEY-----"
         let policy = Decree.smallPolicy.replacing(
             "---\n# Text: force", with: "---\nWe sign with \(key)\n\n# Text: force")
         try #require(policy != Decree.smallPolicy)
         try folder.write(policy, to: "Content/kasa.md")
+        try folder.write("---\nallowed-secrets: kasa/index.html\n---\n", to: "Content/index.md")
         #expect(try Decree.run("build", in: folder).status == 0)
         #expect(try Decree.sign(in: folder).status == 0)
+        try FileManager.default.removeItem(atPath: folder.path + "/Content/index.md")
         // Without --yes it is said in place of the question.
         for words in [["publish", "--yes"], ["publish"]] {
             let run = try Decree.run(words, in: folder)
