@@ -9,13 +9,16 @@ struct AnswerText {
 
     /// `forces the update to 3.0.0`, `crashes: …`; with what is offered and, for a recommendation, its frequency, where
     /// the document says so.
-    static func action(_ answer: ClientAnswer) -> String {
+    ///
+    /// - Parameter isStop: true for a device that is forced although nothing newer runs on it.
+    static func action(_ answer: ClientAnswer, isStop: Bool = false) -> String {
         switch answer.outcome {
         case .verdict(.none): "says nothing"
         case .verdict(.recommend):
             "recommends the update" + destination(answer)
                 + (answer.frequency.map { $0 == .once ? ", once" : ", always" } ?? "")
-        case .verdict(.force): "forces the update" + destination(answer)
+        case .verdict(.force):
+            "forces the update" + (isStop ? ", and there is no newer release" : destination(answer))
         case .crash(let cause): "crashes: \(VisibleText.of(cause))"
         case .refused(let cause): "refuses the document: \(VisibleText.of(cause))"
         case .unjudged(let doubt): "cannot be judged: \(VisibleText.of(doubt.words))"

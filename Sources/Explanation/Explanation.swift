@@ -66,6 +66,8 @@ struct ExplainedClient: Sendable {
     let answer: ClientAnswer
     /// The release that the client offers although it does not run on the device; nil for none.
     let unfit: Version?
+    /// True for a device that is stopped although nothing newer runs on it, whatever version the document names.
+    let isStop: Bool
     /// The value or element responsible, where the answer names one that stands in its file.
     let value: DocumentText.Value?
     /// A newer release that the device is not offered, with the value that keeps it away; nil for none.
@@ -111,12 +113,14 @@ struct ExplainedClient: Sendable {
                 && release.runs(on: device.platform, device.processor)
             return runs ? nil : release.version
         }
+        isStop = meant.isDeadEnd && offered.map { $0.version <= device.version } ?? true
         let answer = answer
         let text = documents.artifacts.first { $0.path == answer.file }.map { DocumentText($0.bytes) }
         value = text?.value(at: answer.path)
         hidden = model.hidden(from: clientDevice, when: nil).map { ($0, text?.value(at: $0.path)) }
         intended =
-            losses.contains { [.text, .link].contains($0.lossClass) } ? question.intendedDialog(by: client, meant) : nil
+            losses.contains { [.text, .link].contains($0.lossClass) && $0.namedInVain == nil }
+            ? question.intendedDialog(by: client, meant) : nil
     }
 }
 

@@ -75,7 +75,7 @@ extension ExplanationText {
     /// its alert.
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
-        var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"
+        var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer, isStop: first.isStop))"
         if first.losses.isEmpty, first.messageLosses.isEmpty, let how = praise(first) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
         let taken = first.listed.map { ["  it reads three numbers, so that the device counts as one with \($0)"] } ?? []
@@ -105,7 +105,7 @@ extension ExplanationText {
     private func loss(_ loss: Loss) -> [String] {
         guard let acceptance = loss.acceptance else {
             let weight = weight(loss.lossClass, isError: loss.isUnaccepted)
-            return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
+            return ["  \(weight) \(ExplanationText.meaning(loss))"]
         }
         let until = acceptance.until.map { "until \($0.endText)" } ?? "for good"
         let place = VisibleText.of("\(acceptance.position)")
@@ -117,9 +117,12 @@ extension ExplanationText {
         isError ? ink(.red, "\(lossClass.rawValue), an error:") : ink(.yellow, "\(lossClass.rawValue), a warning:")
     }
 
-    /// What a class of loss means for the user.
-    private static func meaning(_ loss: LossClass) -> String {
-        switch loss {
+    /// What a loss means for the user.
+    private static func meaning(_ loss: Loss) -> String {
+        if let release = loss.namedInVain {
+            return "its text names \(release) as `{latest}`, and nothing newer runs there"
+        }
+        return switch loss.lossClass {
         case .crash: "the app would end"
         case .refused: "the app would learn nothing"
         case .stronger: "it would do more than the policy says"

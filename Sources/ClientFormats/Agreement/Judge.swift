@@ -173,10 +173,23 @@ struct Judge {
         let intended =
             dialogs.map { $0[place] }
             ?? intentions.dialogs(for: expectation.meant(place), in: table.languages, on: table.platform)[place]
-        LossClass.ofShowing(
-            answers[place], intended: intended, frequency: isRepeated ? expectation.meant(place).frequency : nil
-        )
-        .forEach(lost)
+        let losses = LossClass.ofShowing(
+            answers[place], intended: intended, frequency: isRepeated ? expectation.meant(place).frequency : nil)
+        if !losses.contains(.text), namesNoRelease(expectation.meant(place), table, place) { lost(.text) }
+        losses.forEach(lost)
+    }
+
+    /// True for an alert that names a release as `{latest}`, on a device that can go to none.
+    private func namesNoRelease(
+        _ meant: GridSpot.ExpectedVerdict.Meant, _ table: ExpectationTable, _ place: Int
+    ) -> Bool {
+        guard meant.destination == nil, policy.namesLatest else { return false }
+        let alerts = [nil, policy.policy.releases.first?.version].map { latest in
+            var meant = meant
+            meant.latest = latest
+            return intentions.dialogs(for: meant, in: table.languages, on: table.platform)[place]
+        }
+        return alerts[0] != alerts[1]
     }
 
     /// True for a version that nobody announces any more to devices that the client cannot distinguish.
@@ -187,7 +200,7 @@ struct Judge {
     /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
     func releaseNamed(by answer: ClientAnswer, _ spot: GridSpot, _ place: Int, _ table: ExpectationTable) -> Version? {
         var meant = spot.expectation.meant(place)
-        guard meant.latest != nil, let shown = answer.dialog else { return nil }
+        guard meant.latest != nil || meant.destination == nil, let shown = answer.dialog else { return nil }
         return policy.policy.releases.map(\.version).first { version in
             meant.latest = version
             let dialog = intentions.dialogs(for: meant, in: table.languages, on: table.platform)[place]
@@ -209,6 +222,7 @@ struct Judge {
             let key = Loss.Key(lossClass, of: meant, by: edition, isRecalled: lossClass == .older && isRecalled)
             var loss = Loss(
                 key, of: client.name, on: device, meant, answer, in: policy.policy, as: edition, peers: [edition])
+            if lossClass == .text { loss.named = releaseNamed(by: answer, spot, 0, table) }
             loss.acceptance = acceptances.entry(for: loss)
             losses.append(loss)
         }

@@ -32,7 +32,9 @@ extension Loss {
         guard case .verdict(let given) = answer.outcome else { return nil }
         let verdict = meant.verdict.rawValue
         switch lossClass {
-        case .text: return words("loss.text", ["client": name, "verdict": verdict])
+        case .text:
+            guard let release = namedInVain else { return words("loss.text", ["client": name, "verdict": verdict]) }
+            return words("loss.text-latest", ["client": name, "version": "\(release)"])
         case .frequency:
             let key =
                 switch answer.frequency {
@@ -104,6 +106,9 @@ extension Loss {
     }
 
     private var textHelp: String {
+        if namedInVain != nil {
+            return "nothing newer runs there: leave `{latest}` out, or give the rule a `text` of its own"
+        }
         if let named, let latest = meant.reachable?.version {
             return "the text names \(named) as `{latest}`, and the device can go to \(latest): leave `{latest}` "
                 + "out, or give devices that go to different releases texts of their own by rules"

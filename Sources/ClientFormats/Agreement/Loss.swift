@@ -11,8 +11,8 @@ package struct Loss: Sendable {
         let isRuledOut: Bool
         /// True for an additional document for old apps.
         let isCourtesy: Bool
-        /// True if the device is forced without a newer release: that is the actual mistake, so the loss is not
-        /// reported.
+        /// True if the device is forced without a newer release: that is the actual mistake, so the loss is reported only
+        /// where it is accepted.
         let isDeadEnd: Bool
         /// True if the older release that is offered is itself to be forced.
         let isRecalled: Bool
@@ -25,7 +25,7 @@ package struct Loss: Sendable {
             self.lossClass = lossClass
             isRuledOut = meant.isRuledOut
             isCourtesy = edition.isCourtesy
-            isDeadEnd = meant.isDeadEnd && lossClass == .weaker
+            isDeadEnd = meant.isDeadEnd && [.weaker, .text].contains(lossClass)
         }
     }
 
@@ -94,6 +94,9 @@ package struct Loss: Sendable {
     }
 
     package var lossClass: LossClass { key.lossClass }
+
+    /// The release that the text names as `{latest}`, where the device can go to none; nil otherwise.
+    package var namedInVain: Version? { meant.isDeadEnd ? named : nil }
 
     /// The number of affected devices, of the edition with most.
     package var devices: Int { counts.map(\.devices).max() ?? 0 }

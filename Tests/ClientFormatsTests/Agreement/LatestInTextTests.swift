@@ -23,7 +23,8 @@ struct LatestInTextTests {
 
     /// 3.2 needs a newer system than the others.
     private func dated(
-        _ client: String, on platform: Platform, systems: (String, String), minimum: String? = nil, rules: [Rule] = []
+        _ client: String, on platform: Platform, systems: (String, String), minimum: String? = nil, rules: [Rule] = [],
+        accepts: [Acceptance] = []
     ) -> DatedPolicy {
         let releases = [("2.7", 27, systems.0), ("2.8", 28, systems.0), ("3.2", 32, systems.1)]
         return DatedPolicy(
@@ -32,7 +33,8 @@ struct LatestInTextTests {
                 stores: [platform: "https://example.com/kasa.apk"],
                 clients: [ClientChoice(name: client, position: Sample.position)],
                 releases: releases.map { Sample.release($0, build: "\($1)", requires: $2, on: [platform]) },
-                minimum: minimum.map { [platform: $0] } ?? [:], rules: rules, texts: Self.texts), at: Sample.moment)
+                minimum: minimum.map { [platform: $0] } ?? [:], rules: rules, accepts: accepts,
+                texts: Self.texts), at: Sample.moment)
     }
 
     private func documents(_ dated: DatedPolicy) -> Agreement.Documents {
@@ -107,5 +109,34 @@ struct LatestInTextTests {
         let dated = dated("remote-configuration", on: .ios, systems: ("15", "16"), rules: [force, calm])
         #expect(shown(dated, on: "15") == "Kasa 2.8 is ready.")
         #expect(texts(lost: dated).filter { $0.device?.contains("2.7") ?? false } == [])
+    }
+
+    /// Those who have 3.2 are stopped for good.
+    private func stopped(_ client: String, on platform: Platform, by text: String, _ more: Acceptance...) -> DatedPolicy
+    {
+        let rule = Sample.rule(.force, id: "closed", text: text) { $0.version = Sample.range("3.2") }
+        let system = platform == .android ? "28" : "15"
+        let deadEnd = Acceptance(.check("force-dead-end"), why: "it ends", until: nil, position: Sample.position)
+        return dated(client, on: platform, systems: (system, system), rules: [rule], accepts: [deadEnd] + more)
+    }
+
+    @Test(arguments: [
+        ("turkcell-updater", Platform.ios), ("turkcell-updater", .android), ("retired", .ios),
+        ("remote-configuration", .ios), ("growthbook", .ios),
+    ])
+    func `a text for devices that can go nowhere has no release to name`(client: String, platform: Platform) throws {
+        let dated = stopped(client, on: platform, by: "recommend"), os = platform == .android ? "28" : "15"
+        #expect(shown(dated, on: os, version: "3.2") == "Kasa 3.2 is ready.")
+        let found = try #require(texts(lost: dated).first)
+        #expect(
+            found.message.hasPrefix("\(client) names 3.2 as the newest release where nothing newer runs, on "),
+            "\(found.message)")
+        #expect(
+            found.help == "nothing newer runs there: leave `{latest}` out, or give the rule a `text` of its own")
+        #expect(texts(lost: dated).count == 1 && found.severity == .warning)
+        let entry = Acceptance(
+            .loss("text"), by: [client], rule: "closed", why: "known", until: nil, position: Sample.position)
+        #expect(texts(lost: stopped(client, on: platform, by: "recommend", entry)) == [])
+        #expect(texts(lost: stopped(client, on: platform, by: "plain")) == [])
     }
 }

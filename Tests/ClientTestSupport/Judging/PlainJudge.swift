@@ -139,7 +139,7 @@ package struct PlainJudge {
     private func shown(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
         var classes: [String] = []
         let intended = client.intendedDialog(
-            words(meant, device.language), for: meant.verdict,
+            words(meant, device), for: meant.verdict,
             link: dated.policy.stores[device.platform],
             on: device.platform, in: device.language)
         if let intended {
@@ -165,22 +165,18 @@ package struct PlainJudge {
     }
 
     /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback
-    /// language.
-    private func words(_ meant: PolicyVerdict, _ language: LanguageTag) -> VerdictText {
+    /// language. Where there is nothing newer to go to, no client can show the release that is meant.
+    private func words(_ meant: PolicyVerdict, _ device: Device) -> VerdictText {
+        let newer = meant.reachable.flatMap { $0.version > device.version ? "\($0.version)" : nil } ?? "none"
         var fields: [LocalizedText.Field: String] = [:]
         let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]
         let own = meant.textName.flatMap { dated.policy.texts[$0] }
         for field in LocalizedText.Field.ofTexts {
             let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
             let source = (hasOwn ? own : standard)?.words ?? [:]
-            let tags = shorter("\(language.current)") + ["\(dated.policy.language)"]
-            guard var text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
-            text = text.split(separator: "{app}", omittingEmptySubsequences: false).joined(separator: dated.policy.name)
-            if let latest = meant.reachable?.version {
-                text = text.split(separator: "{latest}", omittingEmptySubsequences: false).joined(
-                    separator: "\(latest)")
-            }
-            fields[field] = text
+            let tags = shorter("\(device.language.current)") + ["\(dated.policy.language)"]
+            guard let text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
+            fields[field] = text.replacing("{app}", with: dated.policy.name).replacing("{latest}", with: newer)
         }
         return VerdictText(fields: fields)
     }

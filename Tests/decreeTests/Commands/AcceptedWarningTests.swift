@@ -191,6 +191,55 @@ extension AcceptedWarningTests {
         #expect(explained.output.contains("force"))
     }
 
+    @Test func `a text that names a release to those who can go nowhere is warned of, and explained`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            Self.closed("retired", Self.entry).replacing("This version of {app} has", with: "{app} {latest} has"),
+            to: "Content/kasa.md")
+        let run = try Decree.run("check", in: folder)
+        #expect(run.status == 0)
+        #expect(
+            run.errors.contains(
+                "Content/kasa.md:10:5: warning: retired names 3.2.0 as the newest release where nothing newer runs, on "
+            ),
+            "\(run.errors)")
+        let explained = try Decree.run("explain", "kasa", "--version", "3.2.0", in: folder)
+        #expect(
+            explained.output.contains(
+                """
+
+                retired forces the update, and there is no newer release
+                  text, a warning: its text names 3.2.0 as `{latest}`, and nothing newer runs there
+
+                """), "\(explained.output)")
+        #expect(!explained.output.contains("it was meant to show"))
+    }
+
+    @Test func `who is stopped for good is not said to update to the number that stops them`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            ---
+            app: Kasa
+            ids: {android: com.example.kasa}
+            store: {android: "https://play.google.com/store/apps/details?id=com.example.kasa"}
+            clients: [turkcell-updater]
+            releases:
+              - {version: 2.8.0, build: 280}
+              - {version: 3.2.0, build: 320}
+            rules:
+              - {id: closed, when: {version: 3.2.0}, do: force}
+            accept:
+              - \(Self.entry)
+            ---
+
+            """ + SampleSite.texts, to: "Content/kasa.md")
+        let run = try Decree.run("explain", "kasa", "--version", "3.2.0", in: folder)
+        #expect(
+            run.output.contains("\nturkcell-updater forces the update, and there is no newer release, as meant\n"),
+            "\(run.output)\(run.errors)")
+    }
+
     @Test func `a client that stops nobody without an update is a loss of its own`() throws {
         let folder = try Decree.smallSite()
         try folder.write(Self.closed("upgrader", Self.entry), to: "Content/kasa.md")
