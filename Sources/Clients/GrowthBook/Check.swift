@@ -9,7 +9,7 @@ struct Check {
     private var policy: Policy { dated.policy }
     private var choice: SourcePosition { Needs.position(of: client, in: policy) }
 
-    var diagnostics: [Diagnostic] { shapes + names + texts + shares + obedience }
+    var diagnostics: [Diagnostic] { shapes + names + texts + stores + shares + obedience }
 
     /// A longer part ends a Swift app, and the others put it in the wrong place.
     private static let longest = 99_999
@@ -58,6 +58,23 @@ struct Check {
             steps.append((nil, .recommend))
         }
         return steps.flatMap { needs.missing(fields, from: $0.name, of: $0.verdict) }.uniqued()
+    }
+
+    /// Platforms on which somebody is to update, and the button has no address to open.
+    private var stores: [Diagnostic] {
+        let lacking = policy.platforms.filter { platform in
+            policy.stores[platform]?.isEmpty ?? true
+                && (policy.minimum[platform] != nil
+                    || policy.rules.contains {
+                        $0.verdict != .none && $0.when.platforms?.contains(platform) ?? true
+                    } || recommends(on: platform))
+        }
+        return lacking.map { platform in
+            Diagnostic(
+                .warning, "missing-store", at: policy.positions.keys["store"] ?? choice,
+                "\(client) has no link on \(platform.displayName): the update button opens nothing",
+                help: "write `store: {\(platform.rawValue): \"https://…\"}`", client: client)
+        }
     }
 
     /// True if `latest` recommends a release to some device.

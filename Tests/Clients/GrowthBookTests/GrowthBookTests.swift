@@ -107,6 +107,26 @@ struct GrowthBookTests {
         #expect(DatedPolicy(policy, at: Sample.moment).instants(within: 100) == [later])
     }
 
+    @Test func `a platform on which the update button has nothing to open is named`() {
+        func found(_ versions: String..., minimum: [Platform: String] = [:], rules: [Rule] = []) -> [String] {
+            let policy = Sample.policy(
+                platforms: [.ios, .android], stores: [.ios: "https://apps.apple.com/app/id1234567890"],
+                clients: [Self.choice], releases: versions.map { Sample.release($0, on: [.ios, .android]) },
+                minimum: minimum, rules: rules, texts: Self.texts)
+            return written(policy).diagnostics.filter { $0.id == "missing-store" }.map {
+                "\($0.position): \($0.severity): \($0.message); \($0.help ?? "")"
+            }
+        }
+        let warning =
+            "Content/kasa.md:4:11: warning: growthbook has no link on Android: the update button opens nothing; "
+            + "write `store: {android: \"https://…\"}`"
+        let calm = Sample.rule(.none), force = Sample.rule(.force) { $0.platforms = [.android] }
+        #expect(found("2.7.0", "3.2.0") == [warning])
+        #expect(found("2.7.0", "3.2.0", minimum: [.android: "3.2.0"], rules: [calm]) == [warning])
+        #expect(found("2.7.0", "3.2.0", rules: [force, calm]) == [warning])
+        #expect(found("2.7.0", "3.2.0", rules: [calm]) == [])
+    }
+
     @Test(arguments: ["100000.0", "2.0.0.100000", "3.2026112601"])
     func `a version part of six digits is refused`(version: String) {
         let (document, diagnostics) = written(Self.policy(releases: [Sample.release(version)]))
