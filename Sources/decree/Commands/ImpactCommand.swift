@@ -33,7 +33,10 @@ struct ImpactCommand: DecreeCommand {
         help: ArgumentHelp("Judge the content here at this moment, as --at does.", valueName: "time"))
     var end: Moment?
 
-    @Option(help: ArgumentHelp("Users by platform,version,os,users: a CSV file about one app.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Users by platform,version,os,users: a CSV file about one app, or about those in a first column 'app'.",
+            valueName: "file"))
     var share: String?
 
     @Flag(help: "Print Markdown for a merge request's comment.")
@@ -45,7 +48,6 @@ struct ImpactCommand: DecreeCommand {
 
     func validate() throws {
         if markdown && output.json { throw ValidationError("Ask for --json or --markdown, not both.") }
-        if share != nil && apps.count != 1 { throw ValidationError("--share is about one app: name it.") }
         if against?.isEmpty == true { throw ValidationError("--against names nothing.") }
         if against == nil, from == nil, end == nil {
             throw ValidationError("Name a state with --against, or another moment with --from or --to.")
@@ -60,7 +62,8 @@ struct ImpactCommand: DecreeCommand {
         let only = apps.isEmpty ? nil : Set(apps)
         let reading = try await engine.read(only: only)
         var mistakes: [Diagnostic] = []
-        let given = try share.map { try ImpactShare(reading: $0, reporting: &mistakes).only(apps[0]) }
+        let table = try share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
+        let slugs = reading.apps.map(\.policy.slug), given = try table?.compared(apps, of: slugs, reporting: &mistakes)
         guard !mistakes.hasErrors, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics + mistakes)
         }

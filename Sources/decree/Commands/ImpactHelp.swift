@@ -15,7 +15,7 @@ enum ImpactHelp {
         content here, so that --from 2026-11-22 --to 2026-12-05 shows what the dates in between change.
 
         --share counts users: a CSV file whose first line is platform,version,os,users. A first column 'app' with \
-        slugs is for files about several apps; the named app's lines count. Lines of the same \
+        slugs is for files about several apps; where apps are named, their lines alone count. Lines of the same \
         device are added up, and lines that begin with # are skipped. A last column 'day' is for lines that only the \
         pages' curve reads; where every line has a day, those of the newest one count. Without --share the tables count \
         that 'share' of index.md names; 'decree reach' writes them from the host's logs. An empty os is unknown: its \

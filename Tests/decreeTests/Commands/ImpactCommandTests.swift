@@ -326,7 +326,6 @@ import TestSupport
             "error: the content of 'broken' is refused, so there is nothing to compare with: broken/kasa.md:10:10: 2.9.9 in "
         ),
         Failure(["--against", "Before", "--json", "--markdown"], 64, "Error: Ask for --json or --markdown, not both."),
-        Failure(["--against", "Before", "--share", "share.csv"], 64, "Error: --share is about one app: name it."),
         Failure(["kasa", "--against", "Before", "--share", "none.csv"], 2, "error: cannot read 'none.csv': "),
         Failure(
             ["kasa", "--against", "Before", "--share", "bad.csv"], 1,
