@@ -142,7 +142,7 @@ struct PublishCommand: ChangingCommand {
         let moment = run.moment, saved = run.saved
         let proposal = try await publisher.propose(signed, over: state, at: moment)
         let place = publisher.target.place
-        var report = PublishReport(plan: proposal.plan, place: place, signedBy: signed.publicKey.id)
+        var report = PublishReport(plan: proposal.plan, place: place, of: signed)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }

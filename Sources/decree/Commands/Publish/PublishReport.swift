@@ -1,5 +1,6 @@
 import PolicyModel
 import Publishing
+import Signing
 
 /// The text of a plan before the confirmation, and of a publication after it.
 ///
@@ -19,6 +20,8 @@ struct PublishReport {
     var impact: ReleaseImpact?
     /// Nil before the publication.
     var receipt: Receipt?
+    /// The apps of a signed bundle without `keys`, whose signatures no refresh looks after.
+    var lapsing: [SignedBundle.SignedApp] = []
 
     /// - Parameter isResult: whether the plan is the command's result, as with `--plan`.
     func show(isResult: Bool, _ output: OutputOptions, _ terminal: Terminal) {
@@ -71,6 +74,14 @@ struct PublishReport {
                 : "nothing to publish: publication \(receipt.serial) holds the same files")
     }
 
+    /// Until when the signatures of a site without `keys` hold; nil for others.
+    var renewal: String? {
+        lapsing.map(\.expires).min().map {
+            "the signatures hold until \($0): decree ship renews them in the last \(StatusText.soon / 86_400) days, also "
+                + "where nothing changed"
+        }
+    }
+
     /// `12 new, 3 changed, 1 removed`.
     var counts: String {
         [PublishPlan.Change.new, .changed, .removed, .kept].compactMap { change in
@@ -104,16 +115,22 @@ struct PublishReport {
     /// The members of a publication; empty for a plan.
     private var published: [JSONValue.Member] {
         guard let receipt else { return [] }
+        let expires = lapsing.map { JSONValue.Member($0.name, .string("\($0.expires)")) }
         return [
             .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
             .init("new", .bool(receipt.isNew)),
-        ]
+        ] + (expires.isEmpty ? [] : [.init("expires", .object(expires))])
     }
 }
 
 extension PublishReport {
     init(plan: PublishPlan, place: String, signedBy id: String) {
         self.init(plan: plan, place: place, key: "signed with minisign key \(id)")
+    }
+
+    init(plan: PublishPlan, place: String, of signed: SignedBundle) {
+        self.init(plan: plan, place: place, signedBy: signed.publicKey.id)
+        if signed.metadata == nil { lapsing = signed.apps }
     }
 
     /// The report of a bundle that is not signed yet: what is published once everybody has signed.

@@ -86,6 +86,7 @@ struct ShipCommand: ChangingCommand {
                 content: signing.site.content, pace, programs, at: moment, terminal)
         }
         terminal.result("look at it: \(try signing.target.page(in: settings))")
+        if let renewal = published.report.renewal { terminal.result(renewal) }
     }
 }
 

@@ -29,7 +29,7 @@ struct SignedRelease: Sendable {
         let receipt = try await ProgressReport.shown(terminal) { progress in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards, onProgress: progress)
         }
-        var report = PublishReport(plan: proposal.plan, place: publisher.target.place, signedBy: signed.publicKey.id)
+        var report = PublishReport(plan: proposal.plan, place: publisher.target.place, of: signed)
         report.receipt = receipt
         report.show(receipt, terminal)
         return Published(signed: signed, report: report)

@@ -47,9 +47,17 @@ struct ShipCommandTests {
         #expect(try Self.live(folder) == "publications/2")
         let again = try Self.ship(in: folder)
         #expect(again.status == 0, "\(again.errors)")
-        let look = "look at it: Published/current/index.html\n"
+        let look = """
+            look at it: Published/current/index.html
+            the signatures hold until 2027-02-19T00:00:00Z: decree ship renews them in the last 30 days, also where nothing \
+            changed
+
+            """
         #expect(again.output == "nothing to publish: publication 2 holds the same files\n" + look)
         #expect(shipped.output.hasSuffix(", 11 kept\n" + look), "\(shipped.output)")
+        let object = try Self.ship("--json", in: folder).output
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(object.utf8)) as? [String: Any])
+        #expect(json["expires"] as? [String: String] == ["kasa": "2027-02-19T00:00:00Z"], "\(object)")
     }
 
     /// The totals of a plan as the last line of a publication has them: `4 new, 13 changed, 11 kept`.
