@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Placeholders as other tools write them, which users would read as they stand: `%@`, `%1$s`, `%latest%`, `$app`,
 /// `[latest]`, `$(latest)`, `<%= latest %>`, `{0}`, and `{latest` or `latest}` without its other half.
 struct ForeignPlaceholder: Equatable {
@@ -23,6 +25,24 @@ struct ForeignPlaceholder: Equatable {
             next = signs[start] == "}" ? start + 1 : start + (one?.written.count ?? 1)
         }
         return found
+    }
+
+    /// The placeholders of Decree in a text.
+    static func own(in text: some StringProtocol) -> [String] {
+        WordsCheck.placeholders.map { "{\($0)}" }.filter { text.contains($0) }
+    }
+
+    /// One of Decree's own in words where nothing fills it in.
+    ///
+    /// - Parameters:
+    ///   - place: the words, for the message.
+    ///   - exact: where it stands; nil where only the position of the words is known.
+    static func unfilled(
+        _ mark: String, in place: String, at exact: SourcePosition?, or position: SourcePosition, help: String
+    ) -> Diagnostic {
+        Diagnostic(
+            .warning, "foreign-placeholder", at: exact ?? position, length: exact == nil ? nil : mark.count,
+            "\(mark.quoted) is filled in in texts alone: in \(place) users read it as it stands", help: help)
     }
 
     /// True for a text in which no sign begins a placeholder, but for exactly `{app}` and `{latest}`, as in most.

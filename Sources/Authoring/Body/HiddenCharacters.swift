@@ -40,6 +40,12 @@ enum HiddenCharacters {
         diagnostics += faults(in: text, of: "'\(name)'", at: node.position) { piece, number in
             node.position(of: piece, after: number)
         }
+        for mark in ForeignPlaceholder.own(in: text) {
+            diagnostics.append(
+                ForeignPlaceholder.unfilled(
+                    mark, in: "'\(name)'", at: node.position(of: mark, after: 0), or: node.position,
+                    help: "write the name without it"))
+        }
         return text
     }
 }

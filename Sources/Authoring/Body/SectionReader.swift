@@ -124,15 +124,12 @@ struct SectionReader {
 
     /// Warns of placeholders in release notes, which are shown as they are written.
     private func report(placeholdersIn block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]) {
-        for name in WordsCheck.placeholders {
-            let mark = "{\(name)}"
-            guard let position = block.position(of: mark), block.plainLines().contains(where: { $0.contains(mark) })
-            else { continue }
+        for mark in Set(block.plainLines().flatMap { ForeignPlaceholder.own(in: $0) }).sorted() {
+            guard let position = block.position(of: mark) else { continue }
             diagnostics.append(
-                Diagnostic(
-                    .warning, "foreign-placeholder", at: position, length: mark.count,
-                    "\(mark.quoted) is filled in in texts alone: in release notes users read it as it stands",
-                    help: name == "latest" ? "write \(version)" : "write the app's name"))
+                ForeignPlaceholder.unfilled(
+                    mark, in: "release notes", at: position, or: position,
+                    help: mark == "{latest}" ? "write \(version)" : "write the app's name"))
         }
     }
 

@@ -65,6 +65,25 @@ struct HiddenCharactersTests {
             """),
     ]
 
+    static let placeholders: [Mistake] = [
+        Mistake(
+            "a placeholder in the name", "app: Kasa", "app: Kasa {latest}",
+            """
+            Content/kasa.md:2:11: warning: `{latest}` is filled in in texts alone: in 'app' users read it as it stands [foreign-placeholder]
+              | write the name without it
+            """),
+        .site(
+            "a placeholder in the title", #"title: "Updates of {app}""#,
+            """
+            Content/index.md:2:20: warning: `{app}` is filled in in texts alone: in 'title' users read it as it stands [foreign-placeholder]
+              | write the name without it
+            """),
+    ]
+
+    @Test(arguments: placeholders) func `a name in which a placeholder stays is warned of`(mistake: Mistake) throws {
+        #expect(try mistake.reading() == mistake.says)
+    }
+
     @Test(arguments: mistakes) func `a name that hides something is refused`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
