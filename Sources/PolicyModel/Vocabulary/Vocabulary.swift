@@ -107,19 +107,17 @@ extension Vocabulary {
     }
 
     /// The day, with the time of day unless it is midnight UTC.
-    package func date(_ moment: Moment) -> String {
-        let day = date(moment, "date")
-        if moment.isMidnight { return day }
-        return self("date.time", ["date": day, "time": String(moment.description.dropFirst(11).prefix(5))])
-    }
+    package func date(_ moment: Moment) -> String { date(moment, withTime: "date.time") }
 
-    /// The same in a sentence, to the second.
-    package func exactDate(_ moment: Moment) -> String {
+    /// The same in a sentence.
+    package func exactDate(_ moment: Moment) -> String { date(moment, withTime: "date.exact") }
+
+    /// The time has seconds where it is not a whole minute.
+    private func date(_ moment: Moment, withTime key: String) -> String {
         let day = date(moment, "date")
         if moment.isMidnight { return day }
         let time = moment.description.dropFirst(11).dropLast()
-        let short = time.hasSuffix(":00") ? time.dropLast(3) : time
-        return self("date.exact", ["date": day, "time": String(short)])
+        return self(key, ["date": day, "time": String(time.hasSuffix(":00") ? time.dropLast(3) : time)])
     }
 
     /// Month and year.
