@@ -142,19 +142,25 @@ extension Limits {
         ]
     }
 
-    /// A file that no Mac is offered, since some apps would install it on every processor.
+    /// A file that no Mac is offered, since some apps would install it on every processor; or a link that they show to
+    /// every one.
     private func unreadHardware(_ ladder: Ladder) -> [Diagnostic] {
         let offered = ladder.steps.flatMap(\.all).map(\.release).max() ?? -1
-        guard editions.contains(.plain), !ladder.releases.isForOneProcessor,
-            let release = ladder.releases.dropFirst(offered + 1).last(where: \.isInstalledOnOneProcessor)
-        else { return [] }
+        guard editions.contains(.plain), !ladder.releases.isForOneProcessor else { return [] }
+        let isLink = offered >= 0 && ladder.releases[offered].shipments[.macos]?.hardware != nil
+        let hidden = ladder.releases.dropFirst(offered + 1).last(where: \.isInstalledOnOneProcessor)
+        guard let release = isLink ? ladder.releases[offered] : hidden else { return [] }
+        let way = isLink ? "let the page say on which Macs it runs" : "leave `archive` out to show a link only"
         return [
             warning(
                 "unread-hardware", at: release.position,
-                "no Mac is offered release \(release.version), which has `hardware` and an archive: Sparkle before 2.9 "
-                    + "reads no processor, and would install it on every Mac",
+                isLink
+                    ? "every Mac is offered release \(release.version), which has `hardware`: Sparkle before 2.9 reads "
+                        + "no processor, and shows its link where it does not run, too"
+                    : "no Mac is offered release \(release.version), which has `hardware` and an archive: Sparkle "
+                        + "before 2.9 reads no processor, and would install it on every Mac",
                 help: "write `clients: {sparkle-appcast: {versions: [2.9]}}` once no app with an older Sparkle is in "
-                    + "use; or leave `archive` out to show a link only")
+                    + "use; or \(way)")
         ]
     }
 

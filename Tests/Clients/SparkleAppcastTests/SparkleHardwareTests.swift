@@ -102,7 +102,17 @@ struct SparkleHardwareTests {
                     + "once no app with an older Sparkle is in use; or leave `archive` out to show a link only"
             ])
         #expect(hidden(Self.policy(["2.9"])) == [])
-        #expect(hidden(Self.policy(["2.9", "2.6"], hasArchive: false)) == [])
+    }
+
+    @Test func `a link that apps show to every Mac is named, with what keeps it from some`() {
+        #expect(
+            hidden(Self.policy(["2.9", "2.6"], hasArchive: false)) == [
+                "every Mac is offered release 3.0.0, which has `hardware`: Sparkle before 2.9 reads no processor, and shows "
+                    + "its link where it does not run, too; write `clients: {sparkle-appcast: {versions: [2.9]}}` once no "
+                    + "app with an older Sparkle is in use; or let the page say on which Macs it runs"
+            ])
+        #expect(hidden(Self.policy(["2.9"], hasArchive: false)) == [])
+        #expect(hidden(Self.policy(["2.9", "2.6"], hasArchive: false, every: .arm64)) == [])
     }
 
     @Test func `releases that read no processor are never offered a file that does not run`() {
