@@ -113,6 +113,11 @@ struct Generated: Sendable {
             throw CommandError(
                 "'\(address)' lies below the root of its host; these configurations serve a site at the root")
         }
+        if let folder = site.folderBeyondCaddy, templates.contains(where: { $0.text.contains("@CADDY@") }) {
+            throw CommandError(
+                "Caddy cannot serve '\(folder)': its file has no sign for '{$', which begins a variable, and none for a "
+                    + "backslash before a quote")
+        }
         let files = templates.map {
             File(path: $0.path, text: GeneratedText.filled($0.text, site.gaps(in: $0.path), site.facts))
         }.filter { !$0.text.isEmpty }

@@ -11,6 +11,8 @@ struct GeneratedSite {
     let facts: Set<String>
     /// The address of a site that lies below the root of its host; nil for all others.
     let addressBelowRoot: String?
+    /// A folder that no Caddyfile can name; nil for all others.
+    let folderBeyondCaddy: String?
     /// Settings that the site does not have: the mark in the templates that need them, and what follows.
     let missing: [(mark: String, words: String)]
 
@@ -39,13 +41,13 @@ struct GeneratedSite {
     ) {
         self.addressBelowRoot = addressBelowRoot
         let (folder, relative, prefix) = Self.folders(of: place)
+        folderBeyondCaddy = Quoting.caddy(folder) == nil ? folder : nil
         self.folders = folders
         let helper = "credential.\(Self.server(of: place)).helper"
         own = [
             "URL": (url ?? Self.example).shellWord, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
             "FOLDER": Quoting.nginx(folder), "RELATIVE": Quoting.string(relative),
-            // Caddy takes a backslash between quotes as it stands.
-            "CADDY": folder.replacing("\"", with: "\\\""),
+            "CADDY": Quoting.caddy(folder) ?? "",
             "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
             "TO": target.map { " --to \($0.shellWord)" } ?? "",
             "AGAINST": (target ?? TargetPlace.standard.folder ?? "").shellWord,
@@ -69,7 +71,8 @@ struct GeneratedSite {
     }
 
     private init(facts: Set<String>, _ folders: GeneratedFolders) {
-        (self.facts, own, self.folders, addressBelowRoot, missing) = (facts, ["TO": ""], folders, nil, [])
+        (self.facts, own, self.folders, missing) = (facts, ["TO": ""], folders, [])
+        (addressBelowRoot, folderBeyondCaddy) = (nil, nil)
     }
 
     /// The text of each gap in a file.

@@ -9,6 +9,14 @@ enum Quoting {
     /// file gives it to a variable.
     static func nginx(_ name: String) -> String { string(name).replacing("$", with: "${decree_dollar}") }
 
+    /// Between double quotes in a Caddyfile, which takes a backslash as it stands but before a quote, and in a text with
+    /// `{` as an escape before braces; nil for a name that it cannot take: `{$` begins a variable wherever it stands.
+    static func caddy(_ name: String) -> String? {
+        if name.contains("{$") || name.contains("\\\"") { return nil }
+        let text = name.contains("{") ? name.replacing("{", with: "\\{").replacing("}", with: "\\}") : name
+        return text.replacing("\"", with: "\\\"")
+    }
+
     /// A value of a unit of systemd, which replaces what begins with `%`, and in a command also what begins with `$`.
     static func unit(_ name: String, isCommand: Bool) -> String {
         if name.wholeMatch(of: /[A-Za-z0-9._\/-]+/) != nil { return name }

@@ -65,15 +65,16 @@ import Testing
         }
     }
 
-    @Test(arguments: ["a $uri", "${x} $", #"it's "b\c" #1; {y}"#])
-    func `nginx serves a folder whatever signs are in its name`(name: String) throws {
+    @Test(arguments: servers, ["a $uri", "${x} $", #"it's "b\c" #1; {y}"#, #"{env.HOME} \{a} \}"#, "a}"])
+    func `a folder is served whatever signs are in its name`(host: Server, name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("{}", to: "\(name)/current/kasa/retired.json")
         let site = GeneratedSite(
             url: "https://localhost", host: "localhost", place: .directory("\(folder.path)/\(name)"), target: nil,
             cache: 120, paths: [])
-        let text = try #require(Generated.all.first { $0.name == "nginx" }).files(for: site)[0].text
-        let server = try ServedSite.shared.get().nginx("signs", of: text)
+        let text = try #require(Generated.all.first { $0.name == "\(host)" }).files(for: site)[0].text
+        let served = try ServedSite.shared.get()
+        let server = host == .nginx ? try served.nginx("signs", of: text) : try served.caddy(of: text)
         #expect(try Self.ask(server.port, "kasa/retired.json").body == "{}")
     }
 

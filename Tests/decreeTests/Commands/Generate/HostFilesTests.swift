@@ -77,6 +77,17 @@ struct HostFilesTests {
             words(of: { try Self.files("cloudfront", for: site) }).hasPrefix("the function for CloudFront would have "))
     }
 
+    @Test(arguments: ["/srv/{$x}", #"/srv/a\"b"#])
+    func `a folder that no Caddyfile can name is refused for Caddy alone`(folder: String) throws {
+        let site = GeneratedSite(
+            url: nil, host: nil, place: .directory(folder), target: nil, cache: 300, paths: [])
+        #expect(
+            words(of: { try Self.files("caddy", for: site) })
+                == "Caddy cannot serve '\(folder)/current': its file has no sign for '{$', which begins a variable, and none "
+                + "for a backslash before a quote")
+        #expect(try !Self.files("nginx", for: site).isEmpty)
+    }
+
     @Test func `a site below the root of its host is refused for servers, and not for pipelines`() throws {
         let site = GeneratedSite(
             url: "https://example.com/a", host: "example.com", place: .standard, target: nil, cache: 300, paths: [],

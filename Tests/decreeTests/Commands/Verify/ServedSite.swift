@@ -80,8 +80,8 @@ struct ServedSite {
     }
 
     /// The configuration of `decree generate caddy`, the same way.
-    func caddy() throws -> WebServer {
-        let port = try LoopbackPort.free(), text = try configuration("caddy")
+    func caddy(of text: String? = nil) throws -> WebServer {
+        let port = try LoopbackPort.free(), text = try text ?? configuration("caddy")
         let (chain, key) = try Self.authority.get().certificate("caddy-\(port)")
         let ready =
             "{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port \(try LoopbackPort.free())\n}\n"
