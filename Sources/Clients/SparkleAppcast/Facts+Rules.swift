@@ -110,7 +110,7 @@ extension Facts {
     }
 
     /// Ascending, with their releases.
-    private var builds: [(build: VersionText, version: Version)] {
+    var builds: [(build: VersionText, version: Version)] {
         let offered = items.filter { $0.channel == nil && $0.isForMacs }
             .compactMap { item in version(of: item).map { (build: VersionText(item.version), version: $0) } }
         let named = request.known(on: .macos).compactMap { known in

@@ -88,6 +88,9 @@ struct Facts {
             for item in seen where item.channel != nil {
                 preview(item, isOffered: offered.contains(item.index), &facts)
             }
+            for item in seen where item.channel != nil && offered.contains(item.index) {
+                addMajorOfPreview(item, to: &facts)
+            }
             let builds = Set((facts.previews[.macos] ?? [:]).values.compactMap(\.build))
             noteUnoffered(
                 seen.filter { $0.channel != nil && !offered.contains($0.index) && builds.contains($0.version) },
@@ -113,8 +116,7 @@ struct Facts {
         var shipped = ImportedFacts.Shipped(
             build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: live(of: item, &facts),
             archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
-            hardware: needsArm(item) ? .arm64 : nil, isMajor: isOffered && major(of: item) == version,
-            channel: item.channel)
+            hardware: needsArm(item) ? .arm64 : nil, channel: item.channel)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.previews[.macos, default: [:]][version] = shipped
         addStore(of: item, to: &facts)
@@ -267,21 +269,17 @@ struct Facts {
     ) -> Release.Archive? {
         guard let file = item.file else { return nil }
         let lost = "its file is left out, and users get a page to download from"
-        if let reason = unsayable(file, of: item, twin: twin) {
+        if let reason = unsayable(file, of: item, twin: twin) ?? limits(of: item) {
             note("\(reason): \(lost)", item, &facts)
             return nil
         }
-        if let build = item.lowestAutomatic, major(of: item) == nil {
+        if let build = item.lowestAutomatic, line(of: item) == nil {
             let isUnnamed = line(at: build, of: item) == nil && Release.isBuild(build)
             let remedy = isUnnamed ? "; say which release it is with \(example(ofBuild: build))" : ""
             note(
                 "is never installed silently below build \(build) (sparkle:minimumAutoupdateVersion): \(lost)\(remedy)",
                 item, &facts)
             return nil
-        }
-        if case .apps(let versions, let below) = item.informational {
-            let apps = Words.list(versions.map { "build \($0)" } + below.map { "builds below \($0)" })
-            note("is a link alone for \(apps) (sparkle:informationalUpdate), which is left out", item, &facts)
         }
         guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
             FeedSignature.isWellFormed(signature)
@@ -318,23 +316,6 @@ struct Facts {
         return kept
     }
 
-    /// The release below which an update to the item is a major one; nil for none, and for one that nobody names.
-    func major(of item: Item) -> Version? {
-        guard let build = item.lowestAutomatic, let own = listedVersion(of: item),
-            let major = line(at: build, of: item), major <= own
-        else { return nil }
-        return major
-    }
-
-    /// The version of the build at which an item has a line; nil for one that nobody names.
-    private func line(at build: String, of item: Item) -> Version? {
-        let first = items.first {
-            VersionText($0.version) == VersionText(build) && $0.isForMacs
-                && ($0.channel == nil || $0.channel == item.channel)
-        }
-        return first.flatMap(listedVersion) ?? named(build)
-    }
-
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
     private func unsayable(_ file: Item.File, of item: Item, twin: Int?) -> String? {
         if !FeedReading.isWhole(file.address) { return "has a file \(Self.relative)" }
@@ -342,7 +323,27 @@ struct Facts {
         if file.kind == "interactive-package" {
             return "is installed as an \(file.kind) (sparkle:installationType)"
         }
-        return item.informational == .all ? "is shown as a link alone (sparkle:informationalUpdate)" : nil
+        return nil
+    }
+
+    /// Which apps must not install the file of an item, where no policy can say so; nil for none.
+    private func limits(of item: Item) -> String? {
+        switch item.informational {
+        case .all: return "is shown as a link alone (sparkle:informationalUpdate)"
+        case .apps(let versions, let below):
+            let apps = Words.list(versions.map { "build \($0)" } + below.map { "builds below \($0)" })
+            return "is a link alone for \(apps) (sparkle:informationalUpdate)"
+        case nil: break
+        }
+        if item.channel != nil, let highest = item.maximumSystem {
+            return "is for macOS up to \(highest.prefix(64)) (sparkle:maximumSystemVersion)"
+        }
+        guard let lowest = item.minimumUpdate, !lowest.isEmpty else { return nil }
+        let isOpen = items.contains {
+            $0.file == item.file && $0.version == item.version && $0.channel == item.channel && $0.isForMacs
+                && $0.minimumUpdate?.isEmpty ?? true
+        }
+        return isOpen ? nil : "is hidden from apps below build \(lowest.prefix(64)) (sparkle:minimumUpdateVersion)"
     }
 
     /// The day of an item. Without a rollout the client offers it before that day, too, and a policy does not.

@@ -36,6 +36,8 @@ extension SparkleImportTests {
             facts.notes.map(\.message) == [
                 "item[0] is on the channel beta for macOS up to 14.2, which is left out: newer ones see it, too",
                 "item[0] is on the channel beta for apps from build 200 on, which is left out: lower ones see it, too",
+                "item[0] is for macOS up to 14.2 (sparkle:maximumSystemVersion): its file is left out, and users get a "
+                    + "page to download from",
             ])
     }
 

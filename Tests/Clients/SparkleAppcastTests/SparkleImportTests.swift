@@ -117,17 +117,6 @@ struct SparkleImportTests {
                 == (forcing == 0))
     }
 
-    @Test func `a lowest build below all releases keeps nobody from the item, and its line is named`() {
-        let lowest = "<sparkle:minimumUpdateVersion>50</sparkle:minimumUpdateVersion><sparkle:criticalUpdate/>"
-        let facts = facts(Self.item("2.0.0", build: 200, lowest), known: [("1.0.0", "100")])
-        #expect(facts.rules.map(\.verdict) == [.force, .recommend, .none, .none])
-        #expect(facts.rules.first?.versions == VersionSet(below: Version("2.0.0")!))
-        #expect(
-            facts.notes.map(\.message) == [
-                "item[0] names build 50, whose line is left out: say which release it is with --release 0.9.9=50"
-            ])
-    }
-
     @Test func `the files are those of items that Macs see`() {
         let feed =
             "<rss xmlns:sparkle=\"http://www.andymatuschak.org/xml-namespaces/sparkle\"><channel>"
@@ -136,19 +125,6 @@ struct SparkleImportTests {
             + "</channel></rss>"
         let files = SparkleAppcast().installedFiles(in: Array(feed.utf8))
         #expect(files.map(\.url) == ["https://cdn.kasa.example/200.zip"])
-    }
-
-    @Test func `a link for some apps alone is named, and the file is kept for the others`() throws {
-        let some =
-            "<sparkle:informationalUpdate><sparkle:version>90</sparkle:version><sparkle:belowVersion>50"
-            + "</sparkle:belowVersion><sparkle:below>60</sparkle:below></sparkle:informationalUpdate>"
-        let facts = facts(Self.item("2.0.0", build: 200, some))
-        #expect(try shipped("2.0.0", in: facts).archive?.url == "https://cdn.kasa.example/200.zip")
-        #expect(
-            facts.notes.map(\.message) == [
-                "item[0] is a link alone for build 90 and builds below 50 (sparkle:informationalUpdate), which is left "
-                    + "out", "item[0] has sparkle:below in sparkle:informationalUpdate: it is left out",
-            ])
     }
 
     @Test func `an address relative to the feed's own is left out, as the file does not say that one`() throws {
