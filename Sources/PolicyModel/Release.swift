@@ -78,6 +78,9 @@ package final class Release: Hashable, Sendable {
         /// macOS: what clients download in its place where they can, in the order written.
         package let deltas: [Delta]
 
+        /// True for an installer; a bare one is known by its name.
+        package var isPackage: Bool { kind == .package || url.hasSuffix("pkg") }
+
         /// What an archive holds.
         package enum Kind: String, CaseIterable, Hashable, Sendable {
             /// An installer.

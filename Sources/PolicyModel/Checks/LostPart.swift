@@ -34,6 +34,13 @@ enum LostPart {
                         + "page in place of an update that installs itself", before, after, platform,
                     help: "add `archive` to it"))
         }
+        if old.archive?.isPackage == true, new.archive?.isPackage == false {
+            found.append(
+                warning(
+                    "release \(after.named) has no `kind: package` in its `archive` \(place), and \(before.version) is "
+                        + "an installer: if the new one is, too, it is downloaded and cannot be installed", before,
+                    after, platform, help: "add kind: package to its archive, if that holds an installer"))
+        }
         if let processor = old.hardware, new.hardware == nil {
             found.append(
                 warning(

@@ -39,6 +39,20 @@ struct LostPartTests {
         #expect(found([release("1.0", Self.archive), release("1.1", live: .pending)]).count == 1)
     }
 
+    @Test(arguments: [
+        Release.Archive(url: "https://a.example/a.zip", kind: .package), .init(url: "https://a.example/a.pkg"),
+    ])
+    func `an installer that the release before is is missed, where the archive may hold one`(old: Release.Archive) {
+        #expect(
+            found([release("1.0", old), release("1.1", Self.archive)]) == [
+                "release 1.1 has no `kind: package` in its `archive` on macOS, and 1.0 is an installer: if the new one is, "
+                    + "too, it is downloaded and cannot be installed"
+            ])
+        #expect(found([release("1.0", old), release("1.1", old)]) == [])
+        #expect(found([release("1.0", Self.archive), release("1.1", old)]) == [])
+        #expect(found([release("1.0", old), release("1.1")]).count == 1)
+    }
+
     @Test func `of releases below the announced one nothing is missed`() {
         #expect(found([release("1.0", Self.archive), release("1.1"), release("1.2")]) == [])
     }
