@@ -2,7 +2,7 @@ import Basics
 import ClientKit
 
 /// HTML as Markdown, whose headings begin at the third level: headings, paragraphs, lists, quotes, links, emphasis and
-/// code. Of all other elements the words stay, but of those that hold none.
+/// code, and pictures behind https. Of all other elements the words stay, but of those that hold none.
 struct HTMLMarkdown {
     /// The elements whose marks or content are left out, by name.
     private(set) var dropped: Set<String> = []
@@ -107,6 +107,7 @@ struct HTMLMarkdown {
             openQuotes.append(Quote(isMarked: lists.isEmpty && quotes < Self.deepest, lists: lists.count))
         case "a", "b", "strong", "i", "em", "code", "tt", "kbd", "samp":
             if spans.count < Self.deepest { spans.append(Span(name: name, address: attributes["href"] ?? "")) }
+        case "img": addPicture(at: (attributes["src"] ?? "").trimmedSpace, attributes["alt"] ?? "")
         case "td", "th":
             dropped.insert("table")
             spans[spans.count - 1].text += " "
@@ -148,14 +149,35 @@ struct HTMLMarkdown {
             code? += words
             return
         }
+        let text = Self.spaced(words)
+        spans[spans.count - 1].text += isInCode ? text : PlainMarkdown.words(text)
+    }
+
+    private mutating func addPicture(at address: String, _ words: String) {
+        guard Self.isAddress(address, ["https://"]), code == nil, !isInCode else {
+            dropped.insert("img")
+            return
+        }
+        spans[spans.count - 1].text += "![\(PlainMarkdown.words(Self.spaced(words).trimmedSpace))](<\(address)>)"
+    }
+
+    private var isInCode: Bool { spans.contains { ["code", "tt", "kbd", "samp"].contains($0.name) } }
+
+    /// True for a whole address that Markdown can hold.
+    private static func isAddress(_ text: String, _ beginnings: [String]) -> Bool {
+        beginnings.contains { text.lowercased().hasPrefix($0) }
+            && !text.contains { "<>\\".contains($0) || $0.isNewline }
+    }
+
+    /// Words without control characters, and with one blank for any white space.
+    private static func spaced(_ words: String) -> String {
         var text = String.UnicodeScalarView(), isBlank = false
         for scalar in words.unicodeScalars where !(scalar.value < 0x20 && !scalar.properties.isWhitespace) {
             let isSpace = [" ", "\n", "\t", "\r", "\u{C}", "\u{B}"].contains(scalar)
             if !isSpace { text.append(scalar) } else if !isBlank { text.append(" ") }
             isBlank = isSpace
         }
-        let isCode = spans.contains { ["code", "tt", "kbd", "samp"].contains($0.name) }
-        spans[spans.count - 1].text += isCode ? String(text) : PlainMarkdown.words(String(text))
+        return String(text)
     }
 }
 
@@ -191,8 +213,7 @@ extension HTMLMarkdown {
         case "i", "em": return "*\(words)*"
         case "a":
             let address = span.address.trimmedSpace
-            let isWeb = ["https://", "http://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
-            guard isWeb, !address.contains(where: { "<>\\".contains($0) || $0.isNewline }) else {
+            guard Self.isAddress(address, ["https://", "http://", "mailto:"]) else {
                 dropped.insert("a")
                 return words
             }

@@ -49,10 +49,16 @@ struct ImportedNotes {
             note("has release notes on a page: the policy's are a link to it", prose)
             return "<\(prose.text)>"
         case .html:
-            let html = HTMLMarkdown(prose.text)
-            if !html.dropped.isEmpty {
-                let names = Words.list(html.dropped.sorted().map { "<\($0)>" })
-                note("has release notes with \(names), which are left out of the policy's: Markdown has none", prose)
+            let html = HTMLMarkdown(prose.text), names = html.dropped.subtracting(["img"]).sorted().map { "<\($0)>" }
+            if !names.isEmpty {
+                note(
+                    "has release notes with \(Words.list(names)), which are left out of the policy's: Markdown has none",
+                    prose)
+            }
+            if html.dropped.contains("img") {
+                note(
+                    "has release notes with pictures behind no https: or inside code, which are left out of the policy's",
+                    prose)
             }
             return html.text
         }

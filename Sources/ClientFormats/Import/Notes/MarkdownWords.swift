@@ -7,7 +7,7 @@ enum MarkdownWords {
     static func words(_ markdown: String) -> String {
         let lines = markdown.split(whereSeparator: \.isNewline).filter { !isSilent($0) }.map(withoutNumber)
         let text = lines.joined(separator: "\n")
-            .replacing(/!\[[^\]\n]*\]\([^)\n]*\)/, with: "")
+            .replacing(/!\[(?:\\.|[^\\\]\n])*\]\((?:<[^>\n]*>|[^)\n]*)\)/, with: "")
             .replacing(/\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)/, with: "]")
             .replacing(/\]\[[^\]\n]*\]/, with: "]")
         // What looks like a tag is words, and what looks like an entity is a sign.

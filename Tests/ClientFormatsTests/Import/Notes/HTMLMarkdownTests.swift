@@ -21,6 +21,14 @@ struct HTMLMarkdownTests {
             "<blockquote><p>a<br>b</p><ul><li>c</li><li>d</li></ul></blockquote><p>e</p>",
             "> a\\\n> b\n\n> - c\n> - d\n\ne"
         ),
+        (
+            "<p>Look <img src=\"https://a.example/x_(1).png\" alt=\"a [b]\n c\">",
+            "Look ![a \\[b\\] c](<https://a.example/x_(1).png>)"
+        ),
+        (
+            "<a href=\"https://a.example\"><img src=\"HTTPS://a.example/a.png\"></a>",
+            "[![](<HTTPS://a.example/a.png>)](<https://a.example>)"
+        ),
         ("  just\n words ", "just words"), ("</p>a</div> b</li>", "a b"), ("", ""), ("<p> </p><ul></ul>", ""),
     ])
     func `headings, paragraphs, lists, links, emphasis and code become Markdown`(html: String, text: String) {
@@ -50,6 +58,15 @@ struct HTMLMarkdownTests {
             """)
         #expect(read.text == "red run\n\na b")
         #expect(read.dropped == ["script", "style", "font", "a", "table", "img"])
+    }
+
+    @Test(arguments: [
+        "<img src=\"http://a.example/a.png\">", "<img src=\"a.png\">", "<img>", "<img src=\"https://a.example/<\">",
+        "<code><img src=\"https://a.example/a.png\"></code>", "<pre><img src=\"https://a.example/a.png\"></pre>",
+    ])
+    func `a picture that Markdown cannot show is left out`(html: String) {
+        let read = HTMLMarkdown("a " + html)
+        #expect(read.text == "a" && read.dropped == ["img"])
     }
 
     @Test func `words on either side of a block stay apart`() {

@@ -8,6 +8,7 @@ struct MarkdownWordsTests {
         ("## New\n\n- **Fast** and _small_\n- `code`\n  1. one\n  2) two", "New Fast and small code one two"),
         ("See [the page](https://a.example/x_(1)) and <https://b.example>", "See the page and https://b.example"),
         ("![Shot](a.png) [ref][1] [ref]\n\n[1]: https://a.example", "ref ref"),
+        ("Look ![Shot \\[1\\]](<https://a.example/x_(1).png>) here", "Look here"),
         ("```swift\nlet a = 1\n```\n~~~\nb\n~~~", "let a 1 b"),
         ("> 1. quoted\n\nHead\n====\n\n3.5 is \\*here\\* &amp; now\\\nend", "quoted Head 3.5 is here & now end"),
         ("", ""),
