@@ -71,7 +71,9 @@ extension DocumentImport {
                 "\(path).targetPackageName", source)
         }
         if DocumentImport.flag(node, "targetGooglePlay", on: .android), !package.isEmpty {
-            return AndroidDocument.storePage(of: package)
+            let page = AndroidDocument.storePage(of: package)
+            noteWebsite(node, beside: page, path, source)
+            return page
         }
         guard let address = node.last("targetWebsiteUrl")?.string, !address.isEmpty else { return nil }
         if address.hasPrefix("https:") { return address }

@@ -196,6 +196,7 @@ extension DocumentImport {
         }
         let key = isStore ? "targetGooglePlay" : "targetWebsiteUrl"
         let page = (other ?? facts.ids[source.platform]).map(AndroidDocument.storePage)
+        if isStore { noteWebsite(node, beside: page, path, source) }
         guard let link = isStore ? page : node.last(key)?.string, !link.isEmpty else {
             if source.platform == .android, node.last("targetPackageUrl")?.string?.isEmpty == false {
                 note("is an app's file and left out: a policy names a page", "\(path).targetPackageUrl", source)
@@ -206,6 +207,14 @@ extension DocumentImport {
         if known != link {
             note("is another address than \(known): a policy has one for each platform", "\(path).\(key)", source)
         }
+    }
+
+    /// The client opens the website where it cannot open the store.
+    mutating func noteWebsite(_ node: JSONNode, beside page: String?, _ path: String, _ source: Source) {
+        guard let site = node.last("targetWebsiteUrl")?.string, !site.isEmpty, site != page else { return }
+        note(
+            "is what opens where there is no Google Play, and left out: a policy has one address for that",
+            "\(path).targetWebsiteUrl", source)
     }
 
     /// The package of the app that takes this one's place; nil for this app itself.

@@ -98,24 +98,43 @@ struct TurkcellImportTests {
         #expect(imported.policy.rulesInWords.filter { $0 != "none" } == rules)
     }
 
+    private static let website =
+        "updates[0].targetWebsiteUrl is what opens where there is no Google Play, and left out: a policy has one address "
+        + "for that"
+
     @Test(arguments: [
-        (#""targetGooglePlay": true"#, "com.example.kasa", []),
+        (#""targetGooglePlay": true"#, "com.example.kasa", [website]),
         (
             #""targetGooglePlay": true, "targetPackageName": " com.example.next ""#, "com.example.next",
             [
-                "updates[0].targetPackageName sends users to another app: the policy's store is the page of com.example.next"
+                website,
+                "updates[0].targetPackageName sends users to another app: the policy's store is the page of com.example.next",
             ]
         ),
-        (#""targetGooglePlay": "TRUE", "targetPackageName": "com.example.kasa""#, "com.example.kasa", []),
+        (#""targetGooglePlay": "TRUE", "targetPackageName": "com.example.kasa""#, "com.example.kasa", [website]),
     ])
     func `the store's page is the link of an entry that opens it`(target: String, app: String, notes: [String]) {
         let text = """
             {"packageName": "com.example.kasa", "updates": [{"descriptions": {"*": {"message": "New"}},
              "targetVersionCode": 32, "forceUpdate": true, "targetWebsiteUrl": "https://a.example", \(target)}]}
             """
-        let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
-        #expect(imported.policy.stores == [.android: "https://play.google.com/store/apps/details?id=\(app)"])
-        #expect(imported.notes.map(\.message) == notes)
+        let page = "https://play.google.com/store/apps/details?id=\(app)"
+        let others = notes.filter { $0 != Self.website }
+        for (text, notes) in [(text, notes), (text.replacing("https://a.example", with: page), others)] {
+            let imported = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30", "3.2=32"])
+            #expect(imported.policy.stores == [.android: page])
+            #expect(imported.notes.map(\.message) == notes)
+        }
+    }
+
+    @Test func `the website of a message that opens the store is named, too`() {
+        let text = """
+            {"packageName": "com.example.kasa", "messages": [{"descriptions": {"*": {"message": "Hi"}},
+             "maxDisplayCount": 3, "targetGooglePlay": true, "targetPackageName": "com.example.next",
+             "targetWebsiteUrl": "https://a.example"}]}
+            """
+        let notes = importedPolicy(TurkcellUpdater(), ["android": text], known: ["3.0=30"]).notes.map(\.message)
+        #expect(notes.contains(Self.website.replacing("updates", with: "messages")), "\(notes)")
     }
 
     @Test func `entries that open the pages of two apps do not open the same`() {
