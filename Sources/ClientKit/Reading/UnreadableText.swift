@@ -14,9 +14,27 @@ package struct UnreadableText: Hashable, Sendable {
     package init?(_ bytes: [UInt8], isXML: Bool, isLoose: Bool = false) {
         let fault = isXML ? Self.xmlFault(bytes, isLoose: isLoose) : Self.jsonFault(bytes)
         // A page may be XML, and still no client looks for anything in it.
-        guard let reason = Self.answer(bytes) ?? fault?.reason else { return nil }
+        let answer = Self.answer(bytes)
+        guard let reason = answer ?? fault?.reason else { return nil }
+        if answer == nil, let mark = Self.mark(in: bytes, isXML: isXML) {
+            self.reason =
+                "has a mark that a merge left around its conflict: keep what is right of both sides, and remove the "
+                + "lines that begin with <<<<<<<, ======= and >>>>>>>"
+            (line, column) = (mark, 1)
+            return
+        }
         (line, column) = fault.map { ($0.line, $0.column) } ?? (1, 1)
         self.reason = bytes.isEmpty ? "is empty" : reason
+    }
+
+    /// The number of the first line with which Git marks a conflict; nil for none. In XML equals signs may be words.
+    private static func mark(in bytes: [UInt8], isXML: Bool) -> Int? {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let first = lines.firstIndex { line in
+            ["<", "|", ">"].contains { line.starts(with: (String(repeating: $0, count: 7) + " ").utf8) }
+                || !isXML && line.starts(with: "=======".utf8)
+        }
+        return first.map { $0 + 1 }
     }
 
     /// What a host sends in place of a file; nil for anything else.

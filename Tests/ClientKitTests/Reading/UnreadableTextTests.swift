@@ -41,6 +41,20 @@ struct UnreadableTextTests {
                 " is no XML: it has a '&' that begins no entity, and XML writes it '&amp;'") == true)
     }
 
+    @Test(arguments: [
+        ("<<<<<<< HEAD\n{\n=======\n{\n>>>>>>> next\n}", false, 1), ("<<<<<<< HEAD\n{\"a\": 1}\n>>>>>>> next", true, 1),
+        ("<rss>\n<<<<<<< HEAD\n=======\n>>>>>>> next\r\n</rss>", true, 2),
+        ("{\"a\": 1,\n=======\n\"b\": 2}", false, 2), ("{\n||||||| base\n}", false, 2),
+    ])
+    func `a conflict that a merge left is named at its first mark`(text: String, isXML: Bool, line: Int) {
+        for isLoose in [false, true] {
+            #expect(
+                fault(text, isXML: isXML, isLoose: isLoose)
+                    == "\(line):1 has a mark that a merge left around its conflict: keep what is right of both sides, and "
+                    + "remove the lines that begin with <<<<<<<, ======= and >>>>>>>")
+        }
+    }
+
     @Test func `a compressed file is named as that`() {
         let fault = UnreadableText([0x1F, 0x8B, 8, 0, 0], isXML: true)
         #expect(fault?.reason == "is compressed by gzip")

@@ -16,6 +16,19 @@ extension ImportCommandTests {
         }
     }
 
+    @Test func `a conflict that a merge left is named, and not as what is no XML`() throws {
+        let folder = try folder("<<<<<<< HEAD\n{\"latestVersion\": \"3\"}\n=======\n>>>>>>> next\n", "f.json")
+        let run = try Decree.run("import", "f.json", "--client", "app-updater", "--app", "kasa", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                error: f.json:1:1: has a mark that a merge left around its conflict: keep what is right of both sides, and \
+                remove the lines that begin with <<<<<<<, ======= and >>>>>>>
+                  no client reads such a file, so nothing is written
+
+                """)
+    }
+
     @Test(arguments: ["[]", "null", "{\"updates\": 3, \"versions\": {}, \"ios\": 1, \"appUpdate\": []}"])
     func `a document of which no policy can be made is refused, unless its release is named`(text: String) throws {
         for client in Self.readersOfJSON {
