@@ -38,7 +38,7 @@ extension MissingSignatures {
     }
 
     /// A new root answers to the one before it as well.
-    private static func ofRoot(_ newest: MetadataFile<RootMetadata>, in tree: MetadataTree) -> [MissingSignatures] {
+    fileprivate static func ofRoot(_ newest: MetadataFile<RootMetadata>, in tree: MetadataTree) -> [MissingSignatures] {
         let before = tree.roots[newest.content.version - 1]?.content.root, own = newest.content.root
         return of(newest, before == own ? [own] : [before, own].compactMap { $0 })
     }
@@ -56,5 +56,16 @@ extension MissingSignatures {
             guard count < needed.threshold else { return nil }
             return MissingSignatures(role: role, signed: count, threshold: needed.threshold, missing: missing)
         }
+    }
+}
+
+extension RootMetadata {
+    /// The newest root of these files that has all of its signatures: its keys sign the next one. Nil without one, and
+    /// where the files are malformed.
+    package static func newestWhole(in artifacts: [Artifact]) -> RootMetadata? {
+        let roots = artifacts.filter { RoleName.role(atPath: $0.path)?.role == .root }
+        guard let tree = try? MetadataTree(of: roots) else { return nil }
+        return tree.roots.values.filter { MissingSignatures.ofRoot($0, in: tree).isEmpty }.map(\.content)
+            .max { $0.version < $1.version }
     }
 }

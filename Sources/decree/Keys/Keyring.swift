@@ -14,6 +14,8 @@ struct Keyring {
         /// Names of roles, as metadata has them.
         var roles: [String]
         let place: KeyPlace?
+        /// Whether the settings no longer name it.
+        var isReplaced = false
 
         /// `ayse (63d00ee3cf4f5c61)`, enough to know a key by.
         var label: String { name.map { "\($0) (\(key.id.prefix(16)))" } ?? String(key.id.prefix(16)) }
@@ -29,11 +31,13 @@ struct Keyring {
     /// What opened the last key; most people have one passphrase for all of theirs.
     private var words: [UInt8]?
 
-    /// - Parameter forbidden: the folders of content and output, where no key may lie.
+    /// - Parameters:
+    ///   - replaced: root keys that the settings no longer name, and whose holders sign the root that replaces them.
+    ///   - forbidden: the folders of content and output, where no key may lie.
     /// - Throws: `KeyringError` for settings of this machine.
     init(
-        _ keys: SiteKeys, _ options: KeyringOptions, _ passphrase: PassphraseSource, allowsPlain: Bool,
-        outside forbidden: [String], environment: [String: String]
+        _ keys: SiteKeys, replaced: [TrustKey] = [], _ options: KeyringOptions, _ passphrase: PassphraseSource,
+        allowsPlain: Bool, outside forbidden: [String], environment: [String: String]
     ) throws {
         folder = KeyFolder(options.folder.path(environment: environment))
         try folder.refuseOpen()
@@ -43,7 +47,7 @@ struct Keyring {
         self.forbidden = forbidden
         self.environment = environment
         let given = try options.backends.map { try Self.pair($0) }
-        entries = try Self.entries(of: keys, given, folder)
+        entries = try Self.entries(of: keys, replaced, given, folder)
         for (name, _) in given { _ = try entry(name) }
     }
 
@@ -140,8 +144,14 @@ extension Keyring {
     }
 
     private static func entries(
-        of keys: SiteKeys, _ given: [(name: String, backend: KeyBackend)], _ folder: KeyFolder
+        of keys: SiteKeys, _ replaced: [TrustKey], _ given: [(name: String, backend: KeyBackend)], _ folder: KeyFolder
     ) throws -> [Entry] {
+        func place(of id: String, _ name: String?, inSettings backend: KeyBackend?) throws -> KeyPlace? {
+            let option = given.last { $0.name == name || $0.name.count >= 8 && id.hasPrefix($0.name) }
+            return try option.map { KeyPlace(backend: $0.backend, source: .option) }
+                ?? folder.backend(of: id).map { KeyPlace(backend: $0, source: .folder) }
+                ?? backend.map { KeyPlace(backend: $0, source: .site) }
+        }
         var entries: [Entry] = []
         for (role, kind, settings) in keys.named {
             for key in settings.keys {
@@ -150,13 +160,14 @@ extension Keyring {
                     entries[index].roles.append(role)
                     continue
                 }
-                let option = given.last { $0.name == key.name || $0.name.count >= 8 && trusted.id.hasPrefix($0.name) }
-                let place =
-                    try option.map { KeyPlace(backend: $0.backend, source: .option) }
-                    ?? folder.backend(of: trusted.id).map { KeyPlace(backend: $0, source: .folder) }
-                    ?? key.backend.map { KeyPlace(backend: $0, source: .site) }
+                let place = try place(of: trusted.id, key.name, inSettings: key.backend)
                 entries.append(Entry(key: trusted, name: key.name, kind: kind, roles: [role], place: place))
             }
+        }
+        for key in replaced where !entries.contains(where: { $0.key == key }) {
+            let place = try place(of: key.id, nil, inSettings: nil)
+            entries.append(
+                Entry(key: key, name: nil, kind: .root, roles: ["\(RoleName.root)"], place: place, isReplaced: true))
         }
         return entries
     }

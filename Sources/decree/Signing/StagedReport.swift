@@ -28,8 +28,11 @@ struct StagedReport {
     }
 
     /// What helps if nobody has a missing key any more: the root names the keys of four roles, the leads those of the others.
+    /// Nothing stands for a key of the root before, which the settings no longer name.
     private var lost: String? {
-        let roles = Set(staged.missing.map(\.role)), rooted = roles.intersection(RootMetadata.roles)
+        let named = Set(site.keys.named.flatMap(\.role.keys).map { TrustKey($0) })
+        let replaceable = staged.missing.filter { !named.isDisjoint(with: $0.missing) }
+        let roles = Set(replaceable.map(\.role)), rooted = roles.intersection(RootMetadata.roles)
         let ways = [(rooted, "decree rotate"), (roles.subtracting(rooted), "the leads run decree sign")].compactMap {
             $0.isEmpty ? nil : "\($1) (\($0.map(\.description).sorted().joined(separator: ", ")))"
         }

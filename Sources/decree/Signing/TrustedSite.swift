@@ -23,9 +23,10 @@ struct TrustedSite {
         self.built = built
         self.published = published
         let passphrase = options.passphrase.source(environment: environment)
+        let root = RootMetadata.newestWhole(in: published) ?? RootMetadata.newestWhole(in: built)
         ring = try Keyring(
-            keys, options.keyring, passphrase, allowsPlain: options.key.unencrypted, outside: forbidden,
-            environment: environment)
+            keys, replaced: root?.root.keys ?? [], options.keyring, passphrase, allowsPlain: options.key.unencrypted,
+            outside: forbidden, environment: environment)
         let pinned = try keys.minisign.map { try MinisignPublicKey(pinned: $0.publicText) }
         let folder = ring.folder
         minisign = SigningKey(
@@ -90,13 +91,16 @@ struct TrustedSite {
         return isNeeded ? Set(SiteKeys.Kind.allCases) : [.targets, .app, .site, .snapshot, .timestamp]
     }
 
-    /// A place that everybody's settings name need not work here; one that this person named must.
+    /// A place that everybody's settings name need not work here, nor a replaced key that lies in the folder still; a
+    /// place that this person named must.
     mutating func signers(for kinds: Set<SiteKeys.Kind>, _ terminal: Terminal) throws -> [PinnedSigner] {
         var signers: [PinnedSigner] = []
         for entry in ring.entries where kinds.contains(entry.kind) {
             do {
                 if let signer = try ring.signer(for: entry) { signers.append(signer) }
-            } catch let error as KeyringError where entry.place?.source == .site {
+            } catch let error as KeyringError
+                where entry.place?.source == .site || entry.isReplaced && entry.place?.source == .folder
+            {
                 terminal.notice("not signing with \(entry.label): \(error)")
             }
         }

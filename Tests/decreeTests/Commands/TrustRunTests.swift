@@ -237,6 +237,45 @@ struct TrustRunTests {
                 "error: root 2 names these keys already"))
     }
 
+    @Test(arguments: ["sign", "rotate", "ship"], [false, true])
+    func `whoever holds a replaced root key signs the root that replaces it`(command: String, byOption: Bool) throws {
+        let site = try KeysSite(), away = site.folder.path + "/away.pem"
+        for arguments in [["keys", "init", "--no-backup", "--unencrypted"], ["ship", "--yes", "--unencrypted"]] {
+            try Self.expect(site, arguments)
+        }
+        try Self.expect(site, ["verify", "--record", "seen"])
+        let made = try Self.expect(site, ["keys", "create", "second", "--unencrypted", "--json"])
+        let new = try #require(made.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
+        let index = try site.folder.read("Content/index.md")
+        let old = try #require(index.firstMatch(of: /- name: root\n        public: [0-9a-f]+/)).0
+        try site.folder.write(
+            index.replacing(old, with: "- name: second\n        public: \(new)"), to: "Content/index.md")
+        let file = try site.file("root"), id = try #require(file.firstMatch(of: /root-([0-9a-f]+)\.pem/)).1
+        try FileManager.default.moveItem(atPath: file, toPath: away)
+        // A replaced key that is of no use here keeps nobody else from signing.
+        #expect(FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o600]))
+        let first = try Self.expect(site, ["rotate", "--unencrypted"])
+        #expect(
+            first.output == """
+                Public: signed root
+                  root has 0 of 1 signatures; 1 more of: \(id.prefix(16))
+                not to be published yet; hand Public to whoever signs next
+
+                """)
+        #expect(
+            first.errors.contains(
+                "not signing with \(id.prefix(16)): key \(id.prefix(16)) at file:\(file): secret key: "
+            ), "\(first.errors)")
+        try FileManager.default.removeItem(atPath: file)
+        if !byOption { try FileManager.default.moveItem(atPath: away, toPath: file) }
+        let place = byOption ? ["--key-backend", "\(id.prefix(16))=file:\(away)"] : []
+        let words = command == "rotate" ? [command, "--unencrypted"] : [command, "--yes", "--unencrypted"]
+        try Self.expect(site, words + place)
+        try Self.expect(site, ["publish", "--yes"])
+        try Self.expect(site, ["verify", "--record", "seen"])
+        #expect(FileManager.default.fileExists(atPath: site.folder.path + "/Published/current/metadata/2.root.json"))
+    }
+
     @Test func `a change of keys that is not rotated is named everywhere, and one that is taken back is refused`()
         throws
     {
