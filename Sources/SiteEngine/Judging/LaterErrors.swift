@@ -7,13 +7,17 @@ enum LaterErrors {
     /// the warning `wrong-later`. The end of an acceptance is reported by `accept-expiring` alone. Of warnings,
     /// `skipped-version` is one of these, because its remedy is needed before the instant.
     ///
-    /// - Parameter strict: whether every warning counts, since `--strict` refuses it on its day.
+    /// - Parameter strict: whether a warning that comes with what the policy begins counts, since `--strict` refuses it on
+    ///   its day.
     static func diagnostics(_ now: JudgedInstant, _ later: [JudgedInstant], strict: Bool) -> [Diagnostic] {
         if later.isEmpty { return [] }
         var before = standing(now, strict).all, found: [Diagnostic] = [], reported: Set<Key> = []
         for instant in later {
             let (errors, all) = standing(instant, strict)
-            for error in errors where !before.contains(Key(error)) && reported.insert(Key(error)).inserted {
+            for error in errors
+            where !before.contains(Key(error)) && (isNeeded(error) || instant.dated.begins(at: instant.dated.moment))
+                && reported.insert(Key(error)).inserted
+            {
                 found.append(self.error(error, from: instant.dated))
             }
             before = all
@@ -39,11 +43,18 @@ enum LaterErrors {
         _ instant: JudgedInstant, _ strict: Bool
     ) -> (errors: [Diagnostic], all: Set<Key>) {
         let losses = instant.losses.losses(of: instant.dated)
-        let all = instant.diagnostics(losses).filter {
-            $0.severity == .error || $0.id == "skipped-version" || strict && $0.isStrictlyError
-        }
+        let all = instant.diagnostics(losses).filter { isNeeded($0) || strict && isRefused($0) }
         let accepted = losses.filter { $0.acceptance != nil }.map(\.diagnostic)
         return (all.filter { instant.dated.acceptance(of: $0) == nil }, Set((all + accepted).map(Key.init)))
+    }
+
+    private static func isNeeded(_ found: Diagnostic) -> Bool {
+        found.severity == .error || found.id == "skipped-version"
+    }
+
+    /// What is over, or used by nobody any more, is judged over all instants by itself.
+    private static func isRefused(_ found: Diagnostic) -> Bool {
+        found.isStrictlyError && !["shadowed-rule", "unused-text"].contains(found.id)
     }
 
     private static func error(_ error: Diagnostic, from dated: DatedPolicy) -> Diagnostic {

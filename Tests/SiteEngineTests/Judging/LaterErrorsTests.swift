@@ -86,7 +86,7 @@ struct LaterErrorsTests {
             .replacing("Now.", with: "Now.\n- Update button: Update")
         let day = try #require(Moment("2027-03-01"))
         let then = try await found(text, at: day)
-        #expect(then.map { $0.prefix(18) } == ["6:11 warning noisy"])
+        #expect(then.map { $0.prefix(18) } == ["6:3 warning noisy "])
         #expect(try await found(text) == [])
         #expect(
             try await found(text, strict: true)
