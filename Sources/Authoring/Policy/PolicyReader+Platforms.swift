@@ -84,11 +84,24 @@ extension PolicyReader {
                     ? Self.pageHelp : "give each platform its own address: store: {\(entries.joined(separator: ", "))}")
         }
         let mistakes = platforms.filter { !foreign.contains($0) }.compactMap { StorePage.mistake(in: address, on: $0) }
+        if mistakes.isEmpty, platforms.contains(.android) { warnOfOtherApp(address, text, at: position) }
         guard let mistake = mistakes.first else { return }
         diagnostics.warning(
             "store-page", at: position, "'\(text.prefix(256))' \(mistake.message)",
             help: mistake.page.map { "write \($0)" } ?? Self.pageHelp,
             fixes: mistake.page.map { [.replace($0)] } ?? [])
+    }
+
+    /// Reports the page of another app than the one with the policy's id; letter case counts.
+    private mutating func warnOfOtherApp(_ address: WebAddress, _ text: String, at position: SourcePosition) {
+        let ids = root["ids"], own = ids.flatMap { $0.isMap ? $0["android"]?.plainText : $0.plainText }
+        guard let own, let page = StorePage.page(ofApp: own, on: .android),
+            let other = StorePage.package(of: address), other != own
+        else { return }
+        diagnostics.warning(
+            "store-page", at: position,
+            "'\(text.prefix(256))' is the page of '\(other.prefix(128))', and the app's id on Android is '\(own)'",
+            help: "write \(page); or accept it if users are to go to another app", fixes: [.replace(page)])
     }
 
     private static let pageHelp = "write the address that the app's page in the store has"

@@ -97,6 +97,13 @@ enum StorePage {
         return ("names no app: the address of its page is https://play.google.com/store/apps/details?id=…", page)
     }
 
+    /// The application id that a page of Google's store is of, as it is written; nil for every other address.
+    static func package(of address: WebAddress) -> String? {
+        guard address.host == "play.google.com", address.path == "/store/apps/details" else { return nil }
+        let part = address.rest.dropFirst().split(whereSeparator: { "&#".contains($0) }).first { $0.hasPrefix("id=") }
+        return part.map { String($0.dropFirst(3)) }
+    }
+
     private static func isAppleID(_ word: Substring) -> Bool {
         word.hasPrefix("id") && word.utf8.count > 2 && word.utf8.dropFirst(2).allSatisfy(\.isDigit)
     }

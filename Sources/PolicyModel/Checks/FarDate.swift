@@ -1,15 +1,45 @@
-/// Warns of dates so far ahead that a digit of the year is likely wrong: 2062 for 2026 hides a release for decades.
+/// Warns of dates so far away that a digit of the year is likely wrong: 2062 for 2026 hides a release for decades, and
+/// 2006 announces one that no store serves yet.
 enum FarDate {
     /// One `far-date` warning for each such date.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        ahead(dated) + dated.policy.platforms.flatMap { behind(dated, on: $0) }
+    }
+
+    /// Dates of releases that are years before that of the release below them.
+    private static func behind(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
+        let dates = dated.policy.releases(on: platform).compactMap { release -> (Release, Moment)? in
+            guard case .from(let moment)? = release.shipments[platform]?.live else { return nil }
+            return (release, moment)
+        }
+        return zip(dates, dates.dropFirst()).compactMap { before, after in
+            let years = before.1.day.year - after.1.day.year
+            guard years > mostToBeginning,
+                let date = dated.policy.positions.dates.first(where: { $0.moment == after.1 })
+            else { return nil }
+            let meant = likely(date, now: dated.moment.day.year)
+            return Diagnostic(
+                .warning, "far-date", at: date.position,
+                "\(after.0.version) is live from \(date.text) on, \(years) years before \(before.0.version)",
+                help: meant.map { "write \($0), or check the year" } ?? "check the year",
+                fixes: Fix.replacing(with: meant),
+                note: Diagnostic.Note("\(before.0.version) is listed here", at: before.0.position))
+        }
+    }
+
+    private static func ahead(_ dated: DatedPolicy) -> [Diagnostic] {
         let now = dated.moment.day.year
         return dated.policy.positions.dates.compactMap { date in
             let isEnd = date.key == "until", years = date.moment.day.year - now
-            guard years > (isEnd ? mostToEnd : mostToBeginning) else { return nil }
+            let isFar =
+                date.key == "live"
+                ? date.moment.seconds - dated.moment.seconds > mostToLive
+                : years > (isEnd ? mostToEnd : mostToBeginning)
+            guard isFar else { return nil }
             let meant = likely(date, now: now)
             return Diagnostic(
                 .warning, "far-date", at: date.position,
-                "\(date.text) is \(years) years ahead, and nothing \(isEnd ? "ends" : "begins") before",
+                "\(date.text) is \(count(years, "year")) ahead, and nothing \(isEnd ? "ends" : "begins") before",
                 help: (meant.map { "write \($0), or check the year" } ?? "check the year")
                     + (isEnd ? "; without an end leave 'until' out" : ""), fixes: Fix.replacing(with: meant))
         }
@@ -17,15 +47,24 @@ enum FarDate {
 
     /// In years; people plan less far.
     private static let mostToBeginning = 3
+    /// In seconds, a year and a half; a release that is made is not held back for longer.
+    private static let mostToLive = 548 * 86_400
     /// In years; an end may stand for "long from now".
     private static let mostToEnd = 10
 
-    /// The date with two neighbouring digits of its year swapped, if that is this year or one beside it.
+    /// The date with two neighbouring digits of its year swapped, or one of them another, if that is this year or one
+    /// beside it.
     private static func likely(_ date: Policy.Positions.WrittenDate, now: Int) -> String? {
-        (0..<3).lazy.map { place in
+        let swapped = (0..<3).map { place in
             var digits = Array(date.text)
             digits.swapAt(place, place + 1)
             return String(digits)
-        }.first { text in Moment(text).map { abs($0.day.year - now) <= 1 } ?? false }
+        }
+        let changed = [now, now + 1, now - 1].map { "\($0)" }.filter { year in
+            zip(year, date.text).count { $0 != $1 } == 1
+        }
+        return (swapped + changed.map { $0 + date.text.dropFirst(4) }).first { text in
+            Moment(text).map { abs($0.day.year - now) <= 1 } ?? false
+        }
     }
 }

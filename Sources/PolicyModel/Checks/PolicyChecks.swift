@@ -46,6 +46,7 @@ package enum PolicyChecks {
         AcceptExpiring.diagnostics,
         FarDate.diagnostics,
         MessageLatest.diagnostics,
+        WrittenLatest.diagnostics,
         OverMessage.diagnostics,
     ]
 }

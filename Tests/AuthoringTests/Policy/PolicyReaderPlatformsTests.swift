@@ -127,6 +127,13 @@ struct PolicyReaderPlatformsTests {
               | write a value after the colon, or remove the key
             """),
         Mistake(
+            "the page of another app in Google's store", "details?id=com.example.kasa",
+            "details?id=com.Example.kasa&hl=de",
+            """
+            Content/kasa.md:4:57: warning: 'https://play.google.com/store/apps/details?id=com.Example.kasa&hl=de' is the page of 'com.Example.kasa', and the app's id on Android is 'com.example.kasa' [store-page]
+              | write https://play.google.com/store/apps/details?id=com.example.kasa; or accept it if users are to go to another app
+            """),
+        Mistake(
             "one store of Apple's for an app on Android too",
             "store: {ios: \"https://apps.apple.com/app/id1\", android: \"https://play.google.com/store/apps/details?id=com.example.kasa\"}",
             "store: \"https://apps.apple.com/app/id1\"",

@@ -12,16 +12,44 @@ struct FarDateTests {
     }
 
     @Test(arguments: [
-        ("2029-12-31", "live"), ("2006-11-02", "live"), ("2036-12-31", "until"), ("2027-01-01T09:00Z", "from"),
+        ("2027-12-31", "live"), ("2006-11-02", "live"), ("2036-12-31", "until"), ("2029-01-01T09:00Z", "from"),
     ])
     func `a date that people plan for is not reported`(text: String, key: String) throws {
         #expect(try found(text, key: key) == [])
     }
 
+    @Test func `a release that is live years before the one below it is reported`() throws {
+        let first = try #require(Moment("2026-08-01")), slip = try #require(Moment("2006-12-20"))
+        let releases = [Sample.release("2.8", live: .from(first)), Sample.release("3.2", live: .from(slip))]
+        let dates = [
+            Policy.Positions.WrittenDate(first, "2026-08-01", key: "live", at: Sample.position),
+            Policy.Positions.WrittenDate(slip, "2006-12-20", key: "live", at: Sample.position),
+        ]
+        let policy = Sample.policy(releases: releases, dates: dates)
+        #expect(
+            FarDate.diagnostics(DatedPolicy(policy, at: Sample.moment)) == [
+                Diagnostic(
+                    .warning, "far-date", at: Sample.position,
+                    "3.2 is live from 2006-12-20 on, 20 years before 2.8",
+                    help: "write 2026-12-20, or check the year",
+                    fixes: Fix.replacing(with: "2026-12-20"),
+                    note: Diagnostic.Note("2.8 is listed here", at: Sample.position))
+            ])
+        // An old line may get a release after the newer one has begun.
+        let years = Sample.policy(
+            releases: [
+                Sample.release("2.8", live: .from(first)),
+                Sample.release("3.2", live: .from(try #require(Moment("2023-12-20")))),
+            ], dates: dates)
+        #expect(FarDate.diagnostics(DatedPolicy(years, at: Sample.moment)) == [])
+    }
+
     @Test(arguments: [
         ("2062-11-02", "live", 36, "begins", "write 2026-11-02, or check the year", "2026-11-02"),
         ("2072-11-02T09:00Z", "ios", 46, "begins", "write 2027-11-02T09:00Z, or check the year", "2027-11-02T09:00Z"),
-        ("2036-11-02", "from", 10, "begins", "check the year", nil),
+        ("2036-11-02", "from", 10, "begins", "write 2026-11-02, or check the year", "2026-11-02"),
+        ("2028-11-02", "live", 2, "begins", "write 2026-11-02, or check the year", "2026-11-02"),
+        ("2088-11-02", "from", 62, "begins", "check the year", nil),
         ("2099-12-31", "until", 73, "ends", "check the year; without an end leave 'until' out", nil),
     ])
     func `a date decades ahead is reported where it stands`(
