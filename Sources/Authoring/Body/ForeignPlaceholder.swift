@@ -1,7 +1,8 @@
+import Basics
 import PolicyModel
 
 /// Placeholders as other tools write them, which users would read as they stand: `%@`, `%1$s`, `%latest%`, `$app`,
-/// `[latest]`, `$(latest)`, `<%= latest %>`, `{0}`, and `{latest` or `latest}` without its other half.
+/// `[latest]`, `$(latest)`, `@latest@`, `:latest`, `<%= latest %>`, `{0}`, and `{latest` or `latest}` without its other half.
 struct ForeignPlaceholder: Equatable {
     /// With all its signs.
     let written: String
@@ -14,8 +15,12 @@ struct ForeignPlaceholder: Equatable {
     static func all(in text: String) -> [ForeignPlaceholder] {
         let signs = Array(text)
         var found: [ForeignPlaceholder] = [], next = 0
-        while let start = signs[next...].firstIndex(where: { "%$[{}<｛".contains($0) }) {
-            let isAfterNumber = start > 0 && signs[start - 1].isNumber
+        while let start = signs[next...].firstIndex(where: { "%$[{}<｛@:".contains($0) }) {
+            let before = start > 0 ? signs[start - 1] : nil, isAfterNumber = before?.isNumber == true
+            if signs[start] == ":", before?.isWhitespace == false {
+                next = start + 1
+                continue
+            }
             let one =
                 signs[start] == "}"
                 ? ended(signs[next..<start], after: next > 0 ? signs[next - 1] : nil)
@@ -50,7 +55,8 @@ struct ForeignPlaceholder: Equatable {
         text.withBytes { bytes in
             var place = 0
             while place < bytes.count {
-                guard isFirstByte(bytes[place]) else {
+                let isNamed = bytes[place] == UInt8(ascii: ":") && bytes[(place + 1)...].first?.isLetter == true
+                guard isNamed || isFirstByte(bytes[place]) else {
                     place += 1
                     continue
                 }
@@ -70,7 +76,7 @@ struct ForeignPlaceholder: Equatable {
     private static func isFirstByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "}"),
-            UInt8(ascii: "<"), 0xEF:
+            UInt8(ascii: "<"), UInt8(ascii: "@"), 0xEF:
             true
         default: false
         }
@@ -86,11 +92,13 @@ struct ForeignPlaceholder: Equatable {
         guard let meant = names.first(where: { $0.0 == name.lowercased() })?.1 else { return nil }
         let rest = signs.dropLast(name.count)
         // What stands between brackets is judged by what opens them.
-        if let opening, "{$%[<｛".contains(opening), rest.allSatisfy({ $0 == " " }) { return nil }
+        if let opening, "{$%[<｛".contains(opening), rest.allSatisfy(\.isWhitespace) { return nil }
         return .init(written: "\(name)}", meant: meant)
     }
 
-    private static let wrappers = [("$(", ")"), ("<%=", "%>"), ("<%", "%>"), ("｛", "｝"), ("｛", "}")]
+    private static let wrappers = [
+        ("$(", ")"), ("%(", ")s"), ("{%", "%}"), ("<%=", "%>"), ("<%", "%>"), ("｛", "｝"), ("｛", "}"),
+    ]
 
     /// A name between signs that are more than one, or brackets around brackets with blanks between them; both may have
     /// blanks inside.
@@ -122,14 +130,14 @@ struct ForeignPlaceholder: Equatable {
 
     /// A name between the signs of another tool.
     private static func named(_ signs: ArraySlice<Character>) -> ForeignPlaceholder? {
-        let ends: [Character: Character] = ["%": "%", "[": "]"]
+        let ends: [Character: Character] = ["%": "%", "[": "]", "@": "@"]
         guard let opening = signs.first, opening != "<" else { return nil }
         for (name, meant) in names where String(signs.dropFirst().prefix(name.count)).lowercased() == name {
             let after = signs.dropFirst(1 + name.count).first
             let isWhole = after.map { !isPartOfName($0) } ?? true
             if let end = ends[opening] {
                 if after == end { return .init(written: String(signs.prefix(name.count + 2)), meant: meant) }
-            } else if isWhole, opening == "$" || after != "}" {
+            } else if isWhole, opening == "$" || opening == ":" || after != "}" {
                 return .init(written: String(signs.prefix(name.count + 1)), meant: meant)
             }
         }

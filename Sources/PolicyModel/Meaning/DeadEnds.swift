@@ -72,7 +72,8 @@ package enum DeadEnds {
                     seen.insert(Kind(reason: verdict.reason, isLive: cause.isLive)).inserted
                 else { return }
                 let position = dated.policy.position(of: verdict.reason, on: platform)
-                found.append((verdict.reason, diagnostic(device, at: position, cause)))
+                let isNewest = dated.announced(on: platform)?.version == version
+                found.append((verdict.reason, diagnostic(device, at: position, cause, isNewest: isNewest)))
             }
         }
         return found
@@ -123,13 +124,20 @@ package enum DeadEnds {
         }
     }
 
-    private static func diagnostic(_ device: Device, at position: SourcePosition, _ cause: Cause) -> Diagnostic {
+    private static func diagnostic(
+        _ device: Device, at position: SourcePosition, _ cause: Cause, isNewest: Bool
+    ) -> Diagnostic {
         switch cause {
         case .nothing:
             Diagnostic(
                 .error, "force-dead-end", at: position,
                 "version \(device.version) is forced to update, but no live release above it runs on this device",
-                help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords,
+                help: isNewest
+                    ? "to take \(device.version) back, announce the release before it: write its version as 'latest', or "
+                        + "'live: pending' at \(device.version); to leave these devices alone, put a rule before this one "
+                        + "(`do: none`)"
+                    : "put a rule before this one that excludes these devices (`do: none`)",
+                device: device.inWords,
                 platform: device.platform)
         case .notLive(let coming):
             Diagnostic(

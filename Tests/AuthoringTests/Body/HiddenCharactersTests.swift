@@ -51,6 +51,12 @@ struct HiddenCharactersTests {
             Content/kasa.md:19:6: error: U+001B in the notes of 2.7 is a control character, which words cannot hold [text-bidi]
               | delete it, or write a space
             """),
+        Mistake(
+            "another tool's placeholder in the name", "app: Kasa", #"app: "{{name}}""#,
+            """
+            Content/kasa.md:2:7: warning: `{{name}}` in 'app' is a placeholder of other tools, and users read it as it stands [foreign-placeholder]
+              | write the name itself
+            """),
         .site(
             "an override in the title", #"title: "Our \u202Eapps""#,
             """

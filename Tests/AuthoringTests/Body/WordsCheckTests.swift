@@ -60,6 +60,8 @@ import Testing
         ("[Version]", "write `{latest}`"), ("{latest", "write `{latest}`"), ("latest}", "write `{latest}`"),
         ("｛latest｝", "write `{latest}`"), ("{ {latest} }", "write `{latest}`"), ("<%= latest %>", "write `{latest}`"),
         ("$(app)", "write `{app}`"), ("{0}", "write `{app}` or `{latest}`, or other words"),
+        ("%(latest)s", "write `{latest}`"), ("{% latest %}", "write `{latest}`"),
+        ("@latest@", "write `{latest}`"), (":app", "write `{app}`"),
     ])
     func `a placeholder of another tool is a warning`(text: String, help: String) {
         #expect(
@@ -69,6 +71,11 @@ import Testing
                     "`\(text)` is a placeholder of other tools, and users read it as it stands", help: help)
             ])
     }
+
+    @Test(arguments: [
+        "#app at 9:30: latest", "help@app.example", "https://app.example/latest", "Kasa:latest", "# {latest}",
+    ])
+    func `signs of other tools in plain words are words`(text: String) { #expect(report(text) == []) }
 
     @Test(arguments: [">-", "|", ">- Now.", "|+ Now."])
     func `the sign of YAML before a text over several lines is a warning`(text: String) {

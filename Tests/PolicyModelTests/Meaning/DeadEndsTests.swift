@@ -38,7 +38,8 @@ struct DeadEndsTests {
                 Diagnostic(
                     .error, "force-dead-end", at: Self.rule,
                     "version 2.0 is forced to update, but no live release above it runs on this device",
-                    help: "put a rule before this one that excludes these devices (`do: none`)",
+                    help: "to take 2.0 back, announce the release before it: write its version as 'latest', or "
+                        + "'live: pending' at 2.0; to leave these devices alone, put a rule before this one (`do: none`)",
                     device: "iOS 1, version 2.0, language en", platform: .ios)
             ])
     }

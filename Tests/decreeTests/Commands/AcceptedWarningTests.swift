@@ -259,9 +259,9 @@ extension AcceptedWarningTests {
         #expect(
             run.errors.contains(
                 """
-                  help: put a rule before this one that excludes these devices (`do: none`); or if that is meant, accept \
-                it, \
-                with a reason, under `accept`:
+                  help: to take 3.2.0 back, announce the release before it: write its version as 'latest', or 'live: \
+                pending' at 3.2.0; to leave these devices alone, put a rule before this one (`do: none`); or if that is \
+                meant, accept it, with a reason, under `accept`:
                     - {check: force-dead-end, rule: closed, why: "…"}
                 """), "\(run.errors)")
     }

@@ -11,7 +11,7 @@ struct MinimumCommand: EditingCommand {
             the present minimum holds, and another step from the same moment is replaced. Without --from it holds at \
             once, and steps for other dates are removed, with the comments on their lines, which also undoes a minimum \
             that was planned. \
-            'decree impact --against Published/current', or a target's name in its place, says who is affected.
+            'decree impact --against Published', or a target's name in its place, says who is affected.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
