@@ -1,7 +1,7 @@
 import Basics
 import PolicyModel
 
-/// The files of a directory target. Each publication has files of its own, and the record lists the superseded ones.
+/// The files of a directory target. Each publication has files of its own, and the record lists what is superseded.
 struct DirectoryFiles: FolderFiles {
     let root: String
     let disk: Disk
@@ -70,7 +70,7 @@ struct DirectoryFiles: FolderFiles {
 
     func record(of publication: FolderPublication) throws -> [UInt8]? {
         let superseded = publication.plan.superseded
-        return superseded.files.isEmpty ? nil : superseded.bytes
+        return superseded.isEmpty ? nil : superseded.bytes
     }
 
     func rename(_ path: String, to other: String) throws {

@@ -11,7 +11,7 @@
 ///     publications/.removed.RUN/    a folder that is being removed
 ///     .current.RUN.partial          the link before it takes the place of the live one
 ///
-/// On disk names have no run, and the record `publications/7.superseded` lists superseded files alone.
+/// On disk names have no run, and the record `publications/7.superseded` lists what is superseded alone.
 struct FolderNames {
     /// The suffix of a record's name.
     let suffix: String

@@ -170,8 +170,7 @@ extension FolderPublication {
     private func removeOldest(_ files: any FolderFiles) -> (steps: [String], warnings: [String]) {
         var steps: [String] = []
         do {
-            let kept = state.kept + [plan.serial]
-            for serial in kept.dropLast(PublishPlan.keptPublications) where serial != state.live?.serial {
+            for serial in KeptPublications(after: plan, over: state).go {
                 try remove(serial, files)
                 steps.append("removed publication \(serial)")
             }

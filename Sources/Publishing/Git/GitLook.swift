@@ -28,8 +28,9 @@ struct GitLook: Sendable {
 extension GitRepository {
     private var files: GitHostFiles { GitHostFiles(program.target.repository) }
 
-    func look() throws -> GitLook {
-        guard let tip = try fetch() else { return .nothing }
+    /// - Parameter whole: whether all commits are fetched, not only as many as a publication needs.
+    func look(whole: Bool = false) throws -> GitLook {
+        guard let tip = try fetch(whole: whole) else { return .nothing }
         let commits = try self.commits(to: tip), tree = try self.tree(of: tip)
         let serials = GitLook.serials(in: tree.keys)
         guard serials.count <= 1 else {
@@ -45,7 +46,8 @@ extension GitRepository {
         let kept = Set(commits.compactMap(\.serial) + [serial]).sorted()
         let state = TargetState(
             live: record.publication, kept: kept, files: found(tree, record),
-            takenBack: try takenBack(above: serial, commits), undone: try undone(commits, to: tip))
+            takenBack: try takenBack(above: serial, commits),
+            renewals: Set(commits.filter(\.isRenewal).compactMap(\.serial)), undone: try undone(commits, to: tip))
         return GitLook(tip: tip, commits: commits, tree: tree, record: record, state: state)
     }
 

@@ -74,7 +74,7 @@ extension GitPublication {
         var stream = GitStream(), progress = ProgressCount(due)
         stream.commit(
             "refs/decree/next-\(turn)", by: "\(git.program.settings.committer) \(moment.seconds) +0000", from: look.tip,
-            GitCommit.message(plan.serial, content: git.program.content(), key: key))
+            GitCommit.message(plan.serial, content: git.program.content(), key: plan.isRenewal ? nil : key))
         for path in plan.steps(.removed).map(\.path) where look.tree[path] != nil { stream.remove(path) }
         for file in due {
             stream.write(file.bytes, to: file.path)
@@ -131,12 +131,14 @@ extension GitPublication {
         case failed(String)
     }
 
-    /// Once there are twice as many commits as are to stay, the newest are made anew without those before them.
+    /// Once there are twice as many commits as are to stay, the newest are made anew without those before them, and
+    /// without renewals among them.
     ///
     /// The publication is live by now, so a failure here is reported and undoes nothing.
     private func shortened(_ git: GitRepository, _ look: GitLook, _ tip: String) throws -> Shortening? {
         guard let keep = target.repository.keep, look.commits.count + 1 > keep * 2 else { return nil }
-        let names = [tip] + look.commits.prefix(keep - 1).map(\.name)
+        let counted = look.commits.filter { !$0.isRenewal }.prefix(plan.isRenewal ? keep : keep - 1)
+        let names = [tip] + counted.map(\.name)
         do {
             var stream = GitStream()
             for (index, object) in try git.objects(names.reversed()).enumerated() {
@@ -146,7 +148,7 @@ extension GitPublication {
             }
             stream.askForName(names.count)
             return switch try git.push(git.take(stream.bytes), over: tip) {
-            case .done: .done(keep)
+            case .done: .done(names.count)
             case .overtaken: .failed("another run pushed meanwhile")
             case .refused(let said): .failed("the server refused it: \(said)")
             }

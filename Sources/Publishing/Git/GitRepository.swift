@@ -33,7 +33,7 @@ struct GitRepository {
     private var branch: String { "refs/heads/\(target.repository.branch)" }
 
     /// Commits that are fetched at first: all that a target promises to keep, and enough to know when to shorten.
-    private var depth: Int { max(PublishPlan.keptPublications + 1, (target.repository.keep ?? 0) * 2 + 2) }
+    private var depth: Int { max(KeptPublications.most + 1, (target.repository.keep ?? 0) * 2 + 2) }
 
     /// The tip of the branch; nil if there is no such branch.
     func fetch(whole: Bool = false) throws -> String? {

@@ -53,6 +53,16 @@ extension GitTarget: WholeTarget {
         }
     }
 
+    package func withHistory(_ state: TargetState) async throws -> TargetState {
+        guard state.kept.count - state.renewals.count < KeptPublications.most else { return state }
+        return try await working { git in
+            guard try git.isShallow() else { return state }
+            let look = try git.look(whole: true)
+            scratch.remember(look)
+            return look.state
+        }
+    }
+
     package func publication(_ serial: Int) async throws -> Publication? {
         try await working { git in
             let look = try scratch.remembered ?? git.look()

@@ -31,8 +31,7 @@ struct ObjectPublication: Sendable {
     }
 
     private var store: any RemoteStore { target.store }
-    /// The lowest serial that is kept once this publication is live.
-    private var firstKept: Int { plan.serial - PublishPlan.keptPublications + 1 }
+    private var kept: KeptPublications { KeptPublications(after: plan, over: state) }
 
     /// Claims the serial, uploads, removes old files and completes the record.
     func publish(onProgress: @escaping PublishProgress.Sink) async throws -> Receipt {
@@ -209,7 +208,8 @@ extension ObjectPublication {
     private var archive: [String: Int] {
         let aside = plan.steps.filter { $0.change != .kept }.compactMap { replaced($0.path)?.sha256 }
         let new = Dictionary(aside.map { ($0, plan.base ?? 0) }, uniquingKeysWith: max)
-        return state.archive.filter { $0.value >= firstKept }.merging(new, uniquingKeysWith: max)
+        let first = kept.first
+        return state.archive.filter { $0.value >= first }.merging(new, uniquingKeysWith: max)
     }
 
     /// The last stage: removes dropped files, and the records and pages of publications that are no longer kept.
@@ -218,8 +218,8 @@ extension ObjectPublication {
     private func removeOld(_ claim: String) async throws -> Int {
         let paths = plan.steps(.removed).map(\.path)
         for path in paths { try await keepAside(path) }
-        let records = state.kept.filter { $0 < firstKept && $0 != state.live?.serial }.map(PublicationRecord.key)
-        let pages = state.archive.filter { $0.value < firstKept }.keys.sorted().map(PublicationRecord.archiveKey)
+        let kept = kept, records = kept.go.map(PublicationRecord.key)
+        let pages = state.archive.filter { $0.value < kept.first }.keys.sorted().map(PublicationRecord.archiveKey)
         let keys = paths + records + pages
         guard !keys.isEmpty else { return 0 }
         try await confirm(claim)

@@ -18,7 +18,7 @@ struct PublicationRecord: Hashable {
     let digest: String
     /// By path, with the superseded ones. Until the run finishes, ETags of the site's own files are MD5 sums.
     var files: [String: PublishedFile]
-    /// Files that are kept only for readers of earlier publications.
+    /// What is kept only for readers of earlier publications.
     let superseded: Superseded
     /// Old pages kept for a rollback: their SHA-256, and the serial of the last publication with that page.
     let archive: [String: Int]
@@ -72,6 +72,12 @@ extension PublicationRecord {
             : [
                 JSONValue.Member("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) }))
             ]
+        let renewals =
+            superseded.renewals.isEmpty
+            ? []
+            : [
+                JSONValue.Member("renewals", .array(superseded.renewals.sorted().map { .integer($0) }))
+            ]
         return try CanonicalJSON.bytes(
             .object(
                 [
@@ -83,7 +89,7 @@ extension PublicationRecord {
                         "headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
                     .init("run", .string(run)), .init("superseded", .object(old)),
                     .init("until", .integer(until.seconds)),
-                ] + lapses))
+                ] + lapses + renewals))
     }
 
     /// Nil for anything that `bytes()` does not produce.
@@ -111,7 +117,9 @@ extension PublicationRecord {
             serial: serial, run: run, begun: Moment(seconds: begun), until: Moment(seconds: until),
             finished: finished == 0 ? nil : Moment(seconds: finished), digest: digest,
             files: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
-            superseded: Superseded(files: Dictionary(superseded, uniquingKeysWith: { first, _ in first })),
+            superseded: Superseded(
+                files: Dictionary(superseded, uniquingKeysWith: { first, _ in first }),
+                renewals: Self.renewals(reading: json["renewals"])),
             archive: Dictionary(archive, uniquingKeysWith: { first, _ in first }), conditions: conditions,
             expiries: Self.expiries(reading: json["expires"]))
         guard (try? self.bytes()) == bytes else { return nil }
@@ -119,6 +127,11 @@ extension PublicationRecord {
 }
 
 extension PublicationRecord {
+    private static func renewals(reading json: JSONValue?) -> Set<Int> {
+        guard case .array(let serials)? = json else { return [] }
+        return Set(serials.compactMap { if case .integer(let serial) = $0 { serial } else { nil } })
+    }
+
     private static func expiries(reading json: JSONValue?) -> [RoleName: Moment] {
         guard case .object(let members)? = json else { return [:] }
         let moments = members.compactMap { member -> (RoleName, Moment)? in

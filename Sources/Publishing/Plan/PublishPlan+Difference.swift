@@ -3,9 +3,6 @@ import Signing
 
 /// Compares the length, digest and headers of every file with the state of the target.
 extension PublishPlan {
-    /// How many publications a target keeps.
-    package static let keptPublications = 30
-
     /// - Parameters:
     ///   - cache: for how many seconds caches may keep documents and pages (`Site.cache`).
     ///   - moment: when files that are no longer needed begin to count as superseded.
@@ -28,9 +25,11 @@ extension PublishPlan {
         let serial = isResumed || state.isMade(of: files) ? state.newest : state.newest + 1
         let paths = Set(files.map(\.path)), carried = state.live?.superseded ?? Superseded()
         let before = Set(state.live?.files.keys.map { $0 } ?? []).union(state.unfinished?.files.keys.map { $0 } ?? [])
-        let superseded = carried.following(
-            before, by: paths, at: moment, last: state.live?.serial ?? 0, firstKept: serial - Self.keptPublications + 1)
         let own = files.map { Self.step(for: $0, over: state.files[$0.path]) }
+        let kept = KeptPublications(beside: serial, isRenewal: state.isRenewed(by: own), over: state)
+        let superseded = carried.following(
+            before, by: paths, at: moment, last: state.live?.serial ?? 0, firstKept: kept.first,
+            renewals: kept.renewals)
         let old = before.subtracting(paths).compactMap { path -> Step? in
             // A file that another program wrote is never removed.
             guard case .known(let file)? = state.files[path] else { return nil }

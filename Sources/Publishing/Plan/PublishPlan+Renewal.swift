@@ -15,12 +15,14 @@ extension PublishPlan {
         let present = state.present(over: base.files, or: other ?? [:]).filter { $0.key != path }
         let file = PublishedFile(
             timestamp.artifact, headers: base.files[path]?.headers ?? FileHeaders(at: path, cache: 0))
-        let superseded = Superseded.carried(present, base, other ?? [:], since: moment, last: state.live?.serial ?? 0)
         let kept = present.values.map { Step(.kept, $0.path, reason: "same bytes", file: $0, found: $0.etag) }
-        let changed = Step(.changed, path, reason: "refreshed", file: file, found: found)
+        let changed = Step(.changed, path, reason: "refreshed", file: file, found: found), serial = state.newest + 1
+        let others = KeptPublications(beside: serial, isRenewal: state.isRenewed(by: [changed]), over: state)
+        let superseded = Superseded.carried(
+            present, base, other ?? [:], since: moment, last: state.live?.serial ?? 0, renewals: others.renewals)
         let own = present.values.filter { superseded.files[$0.path] == nil } + [file]
         self.init(
-            place: place, base: state.live?.serial, serial: state.newest + 1, isResumed: false,
+            place: place, base: state.live?.serial, serial: serial, isResumed: false,
             digest: Self.digest(of: own),
             steps: (kept + [changed]).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) },
             superseded: superseded, keyChange: nil)
@@ -82,7 +84,7 @@ extension Superseded {
     /// documents, because a signature in the target may name them.
     fileprivate static func carried(
         _ present: [String: PublishedFile], _ base: Publication, _ other: [String: PublishedFile], since moment: Moment,
-        last: Int
+        last: Int, renewals: Set<Int>
     ) -> Superseded {
         var files = base.superseded.files.filter { present[$0.key] != nil }
         for path in present.keys where base.files[path] == nil && other[path] != nil {
@@ -90,6 +92,6 @@ extension Superseded {
             guard role != .root, role != nil || !PublishedPath.isImmutable(path) else { continue }
             files[path] = Entry(since: moment, last: last)
         }
-        return Superseded(files: files)
+        return Superseded(files: files, renewals: renewals)
     }
 }

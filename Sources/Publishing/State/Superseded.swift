@@ -1,7 +1,8 @@
 import PolicyModel
 import Signing
 
-/// Immutable files that the newest publication no longer needs.
+/// What is kept although the newest publication does not need it: immutable files, and publications of documents that
+/// an earlier one has too.
 ///
 /// Readers that began before the publication still request them, so they stay for 30 days, and as long as a kept
 /// publication needs them. Roots stay for ever: a reader that was offline for a year walks through every one of them.
@@ -21,39 +22,51 @@ package struct Superseded: Hashable, Sendable {
 
     /// By path.
     package let files: [String: Entry]
+    /// The serials of publications that only renewed the timestamp of the one before them, the newest one's own too.
+    let renewals: Set<Int>
 
-    init(files: [String: Entry] = [:]) { self.files = files }
+    init(files: [String: Entry] = [:], renewals: Set<Int> = []) { (self.files, self.renewals) = (files, renewals) }
 
-    /// Reads one line for each file: seconds since 1970, a space, the path. Nil for anything else.
+    var isEmpty: Bool { files.isEmpty && renewals.isEmpty }
+
+    /// Reads one line for each file: seconds since 1970, a space, the path; and for each renewal `renewal` and its
+    /// serial. Nil for anything else.
     init?(reading bytes: [UInt8]) {
-        var files: [String: Entry] = [:]
+        var files: [String: Entry] = [:], renewals: Set<Int> = []
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0] == "renewal", let serial = Publication.serial(String(parts[1])) {
+                renewals.insert(serial)
+                continue
+            }
             // Larger numbers are refused, because subtracting them could overflow.
             guard parts.count == 2, let seconds = Int(parts[0]),
                 (0...CanonicalJSON.largestInteger).contains(seconds)
             else { return nil }
             files[String(parts[1])] = Entry(since: Moment(seconds: seconds), last: 0)
         }
-        self.init(files: files)
+        self.init(files: files, renewals: renewals)
     }
 
-    /// What `init(reading:)` reads, sorted by path.
+    /// What `init(reading:)` reads, sorted by serial and by path.
     var bytes: [UInt8] {
+        let serials = renewals.sorted().map { "renewal \($0)\n" }
         let lines = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .map { "\($0.value.since.seconds) \($0.key)\n" }
-        return Array(lines.joined().utf8)
+        return Array((serials + lines).joined().utf8)
     }
 
-    /// The superseded files of the next publication.
+    /// What the next publication does not need.
     ///
     /// - Parameters:
     ///   - old: every path of the publication before it, superseded ones included.
     ///   - new: the site's own paths in the next publication.
     ///   - last: the serial of the publication before it.
     ///   - firstKept: the lowest serial that is kept beside the next one.
+    ///   - renewals: those among the kept ones and the next.
     func following(
-        _ old: some Sequence<String>, by new: Set<String>, at moment: Moment, last: Int, firstKept: Int
+        _ old: some Sequence<String>, by new: Set<String>, at moment: Moment, last: Int, firstKept: Int,
+        renewals: Set<Int>
     ) -> Superseded {
         var next: [String: Entry] = [:]
         for path in old where PublishedPath.isImmutable(path) && !new.contains(path) {
@@ -62,6 +75,6 @@ package struct Superseded: Hashable, Sendable {
             let isNeeded = entry.last > 0 && entry.last >= firstKept
             if isRoot || isNeeded || moment.seconds - entry.since.seconds <= Self.kept { next[path] = entry }
         }
-        return Superseded(files: next)
+        return Superseded(files: next, renewals: renewals)
     }
 }

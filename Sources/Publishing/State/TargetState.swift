@@ -16,6 +16,8 @@ package struct TargetState: Hashable, Sendable {
     /// The newest whole publication above the live one: another program took it back, or a run stopped just before it
     /// went live. Readers may have seen it, so its versions are used up. Objects in a bucket have none.
     package let takenBack: Publication?
+    /// Kept publications that only renewed the timestamp of the one before them, and have its documents.
+    package let renewals: Set<Int>
     /// Kept publications that another program took back, whatever was published since; only a branch shows them.
     package let undone: Set<Int>
     /// Old pages kept for a rollback: their SHA-256, and the serial of the last publication with that page.
@@ -25,7 +27,7 @@ package struct TargetState: Hashable, Sendable {
 
     init(
         live: Publication?, kept: [Int], files: [String: RemoteFile], unfinished: Unfinished? = nil,
-        takenBack: Publication? = nil, undone: Set<Int> = [], archive: [String: Int] = [:],
+        takenBack: Publication? = nil, renewals: Set<Int>? = nil, undone: Set<Int> = [], archive: [String: Int] = [:],
         conditions: WriteConditions? = nil
     ) {
         self.live = live
@@ -33,6 +35,7 @@ package struct TargetState: Hashable, Sendable {
         self.files = files
         self.unfinished = unfinished
         self.takenBack = takenBack
+        self.renewals = renewals ?? live?.superseded.renewals ?? []
         self.undone = undone
         self.archive = archive
         self.conditions = conditions

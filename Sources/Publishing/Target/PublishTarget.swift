@@ -20,6 +20,10 @@ package protocol PublishTarget: Sendable {
     /// The number of requests does not grow with the site. The files of the live publication are assumed unchanged.
     func records() async throws -> TargetState
 
+    /// The same state with every publication that is kept. A branch is looked at only as far back as a publication needs,
+    /// and then all of it.
+    func withHistory(_ state: TargetState) async throws -> TargetState
+
     /// The file that readers get at `path` now, whichever program wrote it; nil if there is none.
     func file(at path: String, limit: Int) async throws -> [UInt8]?
 
@@ -69,6 +73,8 @@ extension PublishTarget {
     package func readState(expecting paths: [String]) async throws -> TargetState { try await readState() }
 
     package func records() async throws -> TargetState { try await readState() }
+
+    package func withHistory(_ state: TargetState) async throws -> TargetState { state }
 
     package func owed() async throws -> [UInt8]? { nil }
 

@@ -15,7 +15,7 @@ struct EarlierPublication: Sendable {
 
     /// - Parameter chosen: nil takes the newest one before the live one that was not rolled back.
     init(_ chosen: Int?, in target: any PublishTarget) async throws {
-        let state = try await target.readState(), place = target.place
+        let state = try await target.withHistory(try await target.readState()), place = target.place
         guard let publication = state.live else { throw CommandError("\(place): nothing is published yet") }
         let live = publication.serial, earlier = state.kept.filter { $0 < live }
         let kept = earlier.isEmpty ? "none" : earlier.map(String.init).joined(separator: ", ")
@@ -24,7 +24,7 @@ struct EarlierPublication: Sendable {
         }
         var serial = chosen
         if serial == nil {
-            let standing = earlier.filter { !state.undone.contains($0) }
+            let standing = earlier.filter { !state.undone.contains($0) && !state.renewals.contains($0) }
             serial = try await Self.serial(before: publication, standing, in: target)
         }
         guard let serial else {

@@ -11,7 +11,7 @@ struct PublicationChange: Sendable {
 
     /// - Throws: `CommandError` for a publication that is not kept, whose moment is not known, or that changed no document.
     init(of serial: Int, in target: any PublishTarget) async throws {
-        let state = try await target.records(), place = target.place
+        let state = try await target.withHistory(try await target.records()), place = target.place
         guard let publication = try await Self.kept(serial, state, target) else {
             let all = state.kept.isEmpty ? "none" : state.kept.map(String.init).joined(separator: ", ")
             throw CommandError("\(place): there is no publication \(serial); kept are \(all)")
@@ -32,7 +32,7 @@ struct PublicationChange: Sendable {
 
     /// Of the newest publication that changed a document: signing again changes none. Nil if none is known to.
     static func newest(in target: any PublishTarget) async throws -> PublicationChange? {
-        let state = try await target.records(), kept = state.kept.sorted(by: >)
+        let state = try await target.withHistory(try await target.records()), kept = state.kept.sorted(by: >)
         guard let first = kept.first, var later = try await Self.kept(first, state, target) else { return nil }
         for serial in kept.dropFirst() {
             guard let earlier = try await Self.kept(serial, state, target) else { return nil }

@@ -163,6 +163,27 @@ struct TrustRunTests {
     @Test func `an expired timestamp is signed anew where its key is, and elsewhere that is what sign says`() throws {
         let site = try Self.published(), sign = ["sign", "--yes", "--unencrypted"]
         let refused = try Self.expect(site, ["publish", "--yes"], days: 8, status: 1)
+    @Test func `after a month of refreshes a rollback goes back to the publication before the last documents`() throws {
+        let site = try Self.published()
+        try Self.change(site, "Content/kasa.md", "minimum: 2.8.0", "minimum: 3.2.0")
+        try Self.expect(site, ["ship", "--yes", "--unencrypted"], days: 1)
+        for turn in 1...32 { try Self.expect(site, ["refresh", "--unencrypted"], days: 1 + 2 * turn) }
+        let days = 66, plan = try Self.expect(site, ["rollback", "--plan"], days: days)
+        #expect(plan.output.hasPrefix("publication 1 again, in place of 34: "), "\(plan.output)")
+        let impact = try Self.expect(site, ["impact", "--against", "Published@1"], days: days)
+        #expect(impact.output.contains("newly blocked"), "\(impact.output)")
+        try Self.expect(site, ["rollback", "--yes", "--unencrypted"], days: days)
+        #expect(
+            try site.folder.read("Published/current/kasa/retired.json")
+                == site.folder.read("Published/publications/1/kasa/retired.json"))
+        try Self.expect(site, ["verify"], days: days)
+        let further = try Self.expect(site, ["rollback", "--plan"], days: days, status: 1)
+        #expect(
+            further.errors
+                == "error: Published: publication 35 holds the files of the oldest one that was not rolled back; to "
+                + "publish another one again, name it with --serial; kept are 1, 2, 34\n")
+    }
+
         #expect(
             refused.errors
                 == "error: timestamp.json: expired at 2026-11-28T00:00:00Z; sign it anew: decree sign, or, if this bundle "
