@@ -66,11 +66,12 @@ package enum Reseeding {
     private static func diagnostic(from old: String, to seed: String, in dated: DatedPolicy) -> Diagnostic {
         let rule = dated.policy.rules.first { $0.when.draw?.seed == seed }
         let release = dated.policy.releases.first { ShareDraw.seed(of: $0.version, in: dated.policy.slug) == seed }
-        let name = ShareDraw(.nobody, seed: old).rule
+        let name = ShareDraw(.nobody, seed: old).rule, isRenamed = !old.hasPrefix(dated.policy.slug + "/")
+        let renamed = "keep the app's name, which every seed begins with, until the rule ends"
         return Diagnostic(
             .warning, "share-reseeded", at: rule?.position ?? release?.position ?? dated.policy.positions.file,
             "the share is drawn by '\(seed)', and was drawn by '\(old)': other installations are inside",
-            help: name.map { "write `seed: \($0)` beside the share, or keep the rule's id" }
+            help: name.map { isRenamed ? renamed : "write `seed: \($0)` beside the share, or keep the rule's id" }
                 ?? "keep the app's name until the release is for all")
     }
 }

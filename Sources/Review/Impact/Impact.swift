@@ -35,7 +35,7 @@ extension Impact {
         let steps = try await here.apps.mapOnAllProcessors { Impact.step(from: earlier, to: $0) }
         let slugs = here.apps.map(\.policy.slug), gone = isWhole ? earlier.slugs.subtracting(slugs).sorted() : []
         let renamed = zip(here.apps, steps).flatMap { app, step in
-            step == nil ? gone.flatMap { Impact.reseeded(app, since: $0, in: earlier) } : []
+            step == nil ? gone.flatMap { Impact.reseeded(app, since: $0) { earlier.files(of: $0) } } : []
         }
         self.moment = moment
         self.earlier = earlierAt == moment ? nil : earlierAt
@@ -71,13 +71,13 @@ extension Impact {
                 of: slug, from: before[slug] ?? [], to: after[slug] ?? [], onDevicesOf: known[slug]?.policy, at: moment)
         }
         newApps = after.keys.filter { before[$0] == nil }.sorted()
-        goneApps = before.keys.filter { after[$0] == nil }.sorted()
+        let gone = before.keys.filter { after[$0] == nil }.sorted()
+        goneApps = gone
         unchanged = unread
         diagnostics = Diagnostic.inFileOrder(
             here.apps.flatMap { app -> [Diagnostic] in
-                // Only these can have one, and encoding takes time.
-                guard app.policy.hasShares || !app.policy.minimum.isEmpty, let files = before[app.policy.slug] else {
-                    return []
+                guard let files = before[app.policy.slug] else {
+                    return gone.flatMap { Impact.reseeded(app, since: $0) { before[$0] ?? [] } }
                 }
                 return StepWarnings.byFiles(from: files, to: EncodedApp(app))
             })
@@ -88,13 +88,13 @@ extension Impact {
     private static func reseeded(
         _ app: DatedPolicy, since slug: String, in earlier: EarlierSite
     ) -> [Diagnostic] {
-        guard app.policy.hasShares else { return [] }
-        let before = earlier.policies[slug].map { EncodedApp($0).artifacts } ?? earlier.documents[slug] ?? []
-        return Reseeding.diagnostics(from: before, of: slug, to: EncodedApp(app))
+        app.policy.hasShares ? Reseeding.diagnostics(from: files(slug), of: slug, to: EncodedApp(app)) : []
     }
 
     /// The impact is nil if the two say the same. Beside errors it has the warnings of what a release lost by the step,
     /// of shares that are drawn anew, and of a minimum that does not reach who skipped the announced release.
+                // Only these can have one, and encoding takes time.
+                guard app.policy.hasShares || !app.policy.minimum.isEmpty else { return [] }
     private typealias Step = (impact: AppImpact?, found: [Diagnostic])
 
     /// Nil for an app that the earlier state does not have. Only an app that may have changed is encoded.
@@ -154,3 +154,7 @@ package struct EarlierSite: Sendable {
         }
     }
 }
+    fileprivate func files(of slug: String) -> [Artifact] {
+        policies[slug].map { EncodedApp($0).artifacts } ?? documents[slug] ?? []
+    }
+

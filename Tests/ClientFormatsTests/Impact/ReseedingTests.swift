@@ -59,6 +59,13 @@ struct ReseedingTests {
             ])
     }
 
+    @Test func `of an app of another name no seed beside a rule's share is advised, since it would not help`() {
+        let words =
+            "the share is drawn by 'kasa-2/rule/quiet', and was drawn by 'kasa/rule/quiet': other installations are "
+            + "inside; keep the app's name, which every seed begins with, until the rule ends"
+        #expect(found(from: Self.app("kasa", rule: "quiet"), to: Self.app("kasa-2", rule: "quiet")) == [words])
+    }
+
     @Test func `what is raised, named by its seed, new or for all draws nobody anew`() {
         let old = Self.app(rule: "quiet", release: "10 %")
         for new in [

@@ -90,6 +90,29 @@ import Testing
         #expect(impact.lines(try OutputOptions.parse([]), allBy: nil).count > 100)
     }
 
+    @Test func `a share that an app of another name draws anew is a warning`() async throws {
+        let policy = """
+            ---
+            app: Kasa
+            store: {ios: "https://kasa.example/ios"}
+            clients: [growthbook]
+            releases: [{version: 2.7.0}, {version: 3.2.0}]
+            rules:
+              - {id: quiet, when: {share: 20 %}, do: none}
+            ---
+            # Text: recommend
+            - Message: Ready.
+            - Update button: Update
+
+            """
+        let said = try await said(["kasa": policy, "bus": Decree.smallPolicy], ["mona": policy, "bus": Self.stricter])
+        #expect(
+            said.hasSuffix(
+                " warning: the share is drawn by 'mona/rule/quiet', and was drawn by 'kasa/rule/quiet': other "
+                    + "installations are inside [share-reseeded]; keep the app's name, which every seed begins with, until "
+                    + "the rule ends"), "\(said)")
+    }
+
     @Test func `an app whose files stay is not asked for, whatever its policy says by now`() async throws {
         let before = ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy]
         let after = ["kasa": Self.stricter, "atlas": Decree.smallPolicy]
