@@ -22,6 +22,21 @@ package struct Impact: Sendable {
     package let diagnostics: [Diagnostic]
     /// The content's site; nil when not even that can be made of it.
     package let site: Site?
+    /// Names that several apps have.
+    private(set) var sharedNames: Set<String> = []
+}
+
+extension Impact {
+    /// The app's name for people; with its slug where another app is called the same.
+    package func name(of app: AppImpact) -> String {
+        sharedNames.contains(app.name) ? "\(app.name) (\(app.slug))" : app.name
+    }
+
+    private static func sharedNames(_ apps: [AppImpact], _ here: [DatedPolicy]) -> Set<String> {
+        let all = apps.map { ($0.slug, $0.name) } + here.map { ($0.policy.slug, $0.policy.name) }
+        let names = Dictionary(all) { first, _ in first }.values
+        return Set(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)
+    }
 }
 
 extension Impact {
@@ -47,6 +62,7 @@ extension Impact {
         unchanged = steps.count { $0.map { $0.impact == nil } ?? false }
         diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.found ?? [] } + renamed)
         site = here.site
+        sharedNames = Impact.sharedNames(apps, here.apps)
     }
 
     /// Of two states of which only the documents are known.
@@ -79,22 +95,23 @@ extension Impact {
                 guard let files = before[app.policy.slug] else {
                     return gone.flatMap { Impact.reseeded(app, since: $0) { before[$0] ?? [] } }
                 }
+                // Only these can have one, and encoding takes time.
+                guard app.policy.hasShares || !app.policy.minimum.isEmpty else { return [] }
                 return StepWarnings.byFiles(from: files, to: EncodedApp(app))
             })
         site = here.site
+        sharedNames = Impact.sharedNames(apps, here.apps)
     }
 
     /// The shares of a new app that were drawn otherwise under an earlier name.
     private static func reseeded(
-        _ app: DatedPolicy, since slug: String, in earlier: EarlierSite
+        _ app: DatedPolicy, since slug: String, files: (String) -> [Artifact]
     ) -> [Diagnostic] {
         app.policy.hasShares ? Reseeding.diagnostics(from: files(slug), of: slug, to: EncodedApp(app)) : []
     }
 
     /// The impact is nil if the two say the same. Beside errors it has the warnings of what a release lost by the step,
     /// of shares that are drawn anew, and of a minimum that does not reach who skipped the announced release.
-                // Only these can have one, and encoding takes time.
-                guard app.policy.hasShares || !app.policy.minimum.isEmpty else { return [] }
     private typealias Step = (impact: AppImpact?, found: [Diagnostic])
 
     /// Nil for an app that the earlier state does not have. Only an app that may have changed is encoded.
@@ -147,6 +164,10 @@ package struct EarlierSite: Sendable {
     package var isOfDocuments: Bool { name.kind == .target || name.kind == .published }
     package var slugs: Set<String> { Set(policies.keys).union(documents.keys) }
 
+    fileprivate func files(of slug: String) -> [Artifact] {
+        policies[slug].map { EncodedApp($0).artifacts } ?? documents[slug] ?? []
+    }
+
     /// Published files by app, of those apps that have a document of any client.
     package static func byApp(_ artifacts: [Artifact]) -> [String: [Artifact]] {
         Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }.filter { slug, files in
@@ -154,7 +175,3 @@ package struct EarlierSite: Sendable {
         }
     }
 }
-    fileprivate func files(of slug: String) -> [Artifact] {
-        policies[slug].map { EncodedApp($0).artifacts } ?? documents[slug] ?? []
-    }
-

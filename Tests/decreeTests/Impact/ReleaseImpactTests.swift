@@ -90,6 +90,15 @@ import Testing
         #expect(impact.lines(try OutputOptions.parse([]), allBy: nil).count > 100)
     }
 
+    @Test func `apps that are called the same have their slugs beside the name`() async throws {
+        let policies = ["kasa": Decree.smallPolicy, "kasa-lite": Decree.smallPolicy]
+        let said = try await said(policies, policies.mapValues { _ in Self.stricter })
+        #expect(said.contains(" Kasa (kasa): 1 release newly blocked on iOS"), "\(said)")
+        #expect(said.contains(" Kasa (kasa-lite): 1 release newly blocked on iOS"), "\(said)")
+        let one = try await self.said(["kasa": Decree.smallPolicy], ["kasa": Self.stricter])
+        #expect(one.contains(" Kasa: 1 release newly blocked on iOS"), "\(one)")
+    }
+
     @Test func `a share that an app of another name draws anew is a warning`() async throws {
         let policy = """
             ---
