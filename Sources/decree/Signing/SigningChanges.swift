@@ -5,33 +5,39 @@ import SiteEngine
 
 /// What a signature would say yes to: documents, versions and links, against what is published.
 struct SigningChanges {
-    /// Of one app, or of the site's list of allowed links.
+    /// Of one app, of the site's list of allowed links, or of where versions begin.
     struct Change: Hashable {
         let subject: String
-        /// Versions and links, one sentence each.
-        let lines: [String]
+        /// Where it sends people or lets others send them, one sentence each.
+        var links: [String] = []
+        /// Of versions.
+        var others: [String] = []
+
+        var lines: [String] {
+            let all = links + others
+            return all.isEmpty ? [] : ["\(subject):"] + all.map { "  \($0)" }
+        }
     }
 
     let changes: [Change]
     /// Hosts that no link of the published site leads to, sorted: where an attacker would send people.
     let newHosts: [String]
 
-    /// More lines than these are counted, and shown on request.
+    /// More lines than these about versions alone are counted, and shown on request.
     private static let mostLines = 20
 
-    /// Hosts that are new, then each subject and below it what changes.
+    /// Hosts that are new, then each subject and below it what changes; first those with links, which are never cut.
     ///
     /// - Parameter isWhole: whether every line is shown.
     func lines(isWhole: Bool) -> [String] {
         let hosts =
             newHosts.isEmpty
             ? [] : ["sends people to hosts that it did not before: \(newHosts.joined(separator: ", "))"]
-        let all = changes.flatMap { change in
-            change.lines.isEmpty ? [] : ["\(change.subject):"] + change.lines.map { "  \($0)" }
-        }
-        guard !isWhole, all.count > Self.mostLines else { return hosts + all }
-        let left = all.count - Self.mostLines + 1
-        return hosts + all.prefix(Self.mostLines - 1) + ["… \(count(left, "more line")); all of them: --verbose"]
+        let links = hosts + changes.filter { !$0.links.isEmpty }.flatMap(\.lines)
+        let others = changes.filter(\.links.isEmpty).flatMap(\.lines)
+        guard !isWhole, others.count > Self.mostLines else { return links + others }
+        let left = others.count - Self.mostLines + 1
+        return links + others.prefix(Self.mostLines - 1) + ["… \(count(left, "more line")); all of them: --verbose"]
     }
 
     /// - Parameters:
@@ -53,7 +59,9 @@ struct SigningChanges {
             let (was, will) = (Self.opened(in: old), Self.opened(in: new))
             newLinks.formUnion(will.subtracting(was))
             found.append(
-                Change(subject: app, lines: Self.version(app, published, forecast) + Self.links(from: was, to: will)))
+                Change(
+                    subject: app, links: Self.links(from: was, to: will),
+                    others: Self.version(app, published, forecast)))
         }
         changes =
             Self.beginning(built, over: published, besides: others, at: url)
@@ -120,7 +128,7 @@ struct SigningChanges {
             } ?? url.map { "where apps know this site from \($0) already, name the target that answers there too" }
         guard let way else { return [] }
         let start = "begin at 1, as nothing is published here and the output folder is not signed; "
-        return [Change(subject: "versions", lines: [start + way])]
+        return [Change(subject: "versions", others: [start + way])]
     }
 
     private static func allowed(_ prefixes: [String], over published: [Artifact]) -> [Change] {
@@ -132,6 +140,6 @@ struct SigningChanges {
             after.subtracting(before).sorted().map { "allows links to \($0) from now on" }
             + before.subtracting(after).sorted().map { "allows no more links to \($0)" }
             + (prefixes.isEmpty ? ["allows every https link from now on"] : [])
-        return [Change(subject: AllowedLinks.path, lines: lines)]
+        return [Change(subject: AllowedLinks.path, links: lines)]
     }
 }

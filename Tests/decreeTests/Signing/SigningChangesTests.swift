@@ -54,6 +54,39 @@ struct SigningChangesTests {
                 == ["kasa:", "  its signed files have version \(1 << 52) now, and will have 1 of the new key"])
     }
 
+    @Test func `changed links come first and are never cut, however many apps have another version alone`() throws {
+        func bundle(_ text: String, leading last: String) -> PolicyModel.Bundle {
+            PolicyModel.Bundle(
+                (10..<40).map { number in
+                    let link = number == 39 ? last : "https://store.example.com/\(number)"
+                    let json = """
+                        {"appUpdate": {"url": "\(link)", "availableVersion": "\(text).0", "type": "recommended", \
+                        "frequency": "always", "localizedStrings": [{"languageCode": "en", "title": "T", "text": "x", \
+                        "options": [{"title": "Update", "isUpdateAction": true}]}]}}
+                        """
+                    return Artifact(
+                        path: "a\(number)/remote-configuration.json", bytes: Array(json.utf8), role: .document)
+                })
+        }
+        let old = bundle("1", leading: "https://store.example.com/old")
+        let new = bundle("2", leading: "https://store.example.com/new")
+        let live = try BundleSigner.sign(old, with: Self.key(1), at: Sample.moment).bundle.artifacts
+        let forecast = try BundleSigner.forecast(
+            new, by: Self.key(1).publicKey, at: Sample.moment, previous: live, status: nil)
+        let changes = SigningChanges(in: new.artifacts, over: live, signing: forecast, allowed: [])
+        let lines = changes.lines(isWhole: false)
+        #expect(
+            lines.prefix(4) == [
+                "a39:", "  sends people to https://store.example.com/new, which it did not before",
+                "  no longer sends people to https://store.example.com/old",
+                "  its signed files have version 1 now, and will have 2",
+            ])
+        #expect(lines.dropFirst(4).first == "a10:")
+        #expect(lines.count == 24)
+        #expect(lines.last == "… 39 more lines; all of them: --verbose")
+        #expect(changes.lines(isWhole: true).count == 62)
+    }
+
     @Test func `versions that begin while the site has other targets are named`() throws {
         #expect(
             try Self.lines(over: [], by: 1, besides: ["live", "mirror"]) == [
