@@ -37,6 +37,18 @@ package enum Paths {
     /// From the root of the file system, with links resolved as far as it exists.
     package static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 
+    /// Whether a path names a folder or what lies in it, links followed as far as the two exist.
+    package static func isInside(_ path: String, _ folder: String) -> Bool { place(path).starts(with: place(folder)) }
+
+    private static func place(_ path: String) -> [String] {
+        var existing = standardized(path), missing: [String] = []
+        while !Files.exists(existing), existing != "/" {
+            missing.insert(name(of: existing), at: 0)
+            existing = Self.folder(of: existing)
+        }
+        return components(resolved(existing)) + missing
+    }
+
     /// The names of a path from the root of the file system, which is the first of them.
     package static func components(_ path: String) -> [String] {
         ["/"] + path.split(separator: "/").map(String.init)

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import TestSupport
 import Testing
 
@@ -16,6 +17,18 @@ struct PathsTests {
         #expect(Paths.joined("", "a") == "a")
         #expect(Paths.joined("/", "a") == "/a")
         #expect(Paths.joined("b/c", "a") == "b/c/a")
+    }
+
+    @Test func `a path lies in a folder by whatever link it is named, and before it exists`() throws {
+        let folder = try TemporaryFolder(), root = folder.path
+        try folder.write("x", to: "real/file")
+        try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: "real")
+        for inside in ["real", "real/", "real/file", "real/new/one", "link/new", "other/../real/x"] {
+            #expect(Paths.isInside("\(root)/\(inside)", root + "/real"), "\(inside)")
+        }
+        for outside in ["", "real2", "other/real", "real/../other"] {
+            #expect(!Paths.isInside("\(root)/\(outside)", root + "/real"), "\(outside)")
+        }
     }
 
     @Test(arguments: [("/", "/"), ("//", "/"), ("a///", "a"), ("a", "a"), ("", "")])

@@ -37,8 +37,8 @@ struct RefreshCommand: ChangingCommand {
         let records = try await target.records()
         let published = try await TimestampReading(from: target, records, ownedBy: owners)
         var trusted = try TrustedSite(
-            settings, keys, built: local, published: published.files, signing, outside: signing.forbidden,
-            environment: ThisProcess.environment)
+            settings, keys, built: local, published: published.files, signing,
+            outside: signing.forbidden(for: settings), environment: ThisProcess.environment)
         let refresh = try TimestampRefresh(
             live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)

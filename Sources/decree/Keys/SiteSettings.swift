@@ -16,6 +16,9 @@ enum SiteSettings {
         return site
     }
 
+    /// Of a site that may have mistakes; nil where there is none.
+    static func asFarAsReadable(_ content: String) -> Site? { (try? OpenedContent(content, only: []))?.site }
+
     /// - Throws: also `KeyringError.noKeys` for a site without `keys`.
     static func keys(_ content: String, _ terminal: Terminal) throws -> (site: Site, keys: SiteKeys) {
         let site = try read(content, terminal)

@@ -24,5 +24,7 @@ struct SigningOptions: ParsableArguments {
     }
 
     /// Folders in which no key may be.
-    var forbidden: [String] { [site.content, bundle.folder] }
+    func forbidden(for settings: Site) -> [String] {
+        FolderRules.withoutKeys(content: site.content, output: bundle.folder, of: settings)
+    }
 }

@@ -56,7 +56,7 @@ struct SignedOutput {
                 .plain(
                     SigningKey(
                         options.key, options.passphrase.source(environment: environment), makesKey: makesKey,
-                        outside: options.forbidden, environment: environment))
+                        outside: options.forbidden(for: site), environment: environment))
             }
         if makesKey { try keys.check() }
         let known = try keys.known(), isOpen = known != nil || makesKey
@@ -68,8 +68,7 @@ struct SignedOutput {
     func trusted(_ keys: SiteKeys, built: [Artifact], published: [Artifact]) throws -> TrustedSite {
         try TrustedSite(
             site, keys, built: built, published: published, options, makesKey: makesKey,
-            outside: options.forbidden,
-            environment: environment)
+            outside: options.forbidden(for: site), environment: environment)
     }
 
     private var environment: [String: String] { ThisProcess.environment }

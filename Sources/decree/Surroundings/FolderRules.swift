@@ -1,11 +1,11 @@
 import Basics
+import PolicyModel
 
 /// Which folders may lie where: a build must never write into what it reads.
 enum FolderRules {
     /// - Throws: when one of the two folders holds the other, links followed.
     static func check(content: String, output: String) throws(CommandError) {
-        let (inner, outer) = (resolved(output), resolved(content))
-        if contains(outer, inner) || contains(inner, outer) {
+        if Paths.isInside(output, content) || Paths.isInside(content, output) {
             throw CommandError(
                 """
                 the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own
@@ -13,10 +13,16 @@ enum FolderRules {
         }
     }
 
+    /// The folders in which no key may be: what lies there is published sooner or later, or served already.
+    ///
+    /// - Parameter site: nil where there is none yet, or none that can be read.
+    static func withoutKeys(content: String, output: String, of site: Site?) -> [String] {
+        [content, output] + (site?.places ?? [.standard]).compactMap(\.folder)
+    }
+
     /// - Throws: when a key would lie where it is published sooner or later; nothing has been made yet.
     static func check(key path: String, outside folders: [String]) throws(CommandError) {
-        let place = resolved(path)
-        for folder in folders where contains(resolved(folder), place) {
+        for folder in folders where Paths.isInside(path, folder) {
             throw CommandError(
                 "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own"
             )
@@ -36,16 +42,4 @@ enum FolderRules {
 
     /// Without slashes at its end, as diagnostics name a folder.
     static func plain(_ folder: String) -> String { Paths.plain(folder) }
-
-    private static func contains(_ folder: [String], _ other: [String]) -> Bool { other.starts(with: folder) }
-
-    /// Path components with links followed as far as the path exists.
-    private static func resolved(_ path: String) -> [String] {
-        var existing = Paths.standardized(path), missing: [String] = []
-        while !Files.exists(existing), existing != "/" {
-            missing.insert(Paths.name(of: existing), at: 0)
-            existing = Paths.folder(of: existing)
-        }
-        return Paths.components(Paths.resolved(existing)) + missing
-    }
 }

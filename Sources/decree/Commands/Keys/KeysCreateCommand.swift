@@ -42,7 +42,9 @@ struct KeysCreateCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment
-        let keyFolder = KeyFolder(folder.path(environment: environment)), forbidden = [content, bundle.folder]
+        let keyFolder = KeyFolder(folder.path(environment: environment))
+        let forbidden = FolderRules.withoutKeys(
+            content: content, output: bundle.folder, of: SiteSettings.asFarAsReadable(content))
         try FolderRules.check(key: keyFolder.path + "/key.pem", outside: forbidden)
         try keyFolder.refuseOpen()
         let words =

@@ -68,7 +68,9 @@ struct KeysExportCommand: ChangingCommand {
 
     /// Prints the public half of a private file. A passphrase is asked for only if the file is encrypted.
     private func export(file: String, _ terminal: Terminal) throws {
-        let bytes = try KeyFile(file, outside: [content, bundle.folder]).read()
+        let forbidden = FolderRules.withoutKeys(
+            content: content, output: bundle.folder, of: SiteSettings.asFarAsReadable(content))
+        let bytes = try KeyFile(file, outside: forbidden).read()
         let ask = { try passphrase.source(environment: ThisProcess.environment).words(of: file) }
         if bytes.starts(with: "untrusted comment:".utf8) {
             do {

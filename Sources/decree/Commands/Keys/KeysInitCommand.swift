@@ -47,7 +47,7 @@ struct KeysInitCommand: ChangingCommand {
         let environment = ThisProcess.environment
         let site = try SiteSettings.read(content, terminal)
         let keyFolder = KeyFolder(folder.path(environment: environment))
-        let forbidden = [content, bundle.folder] + site.places.compactMap(\.folder)
+        let forbidden = FolderRules.withoutKeys(content: content, output: bundle.folder, of: site)
         try FolderRules.check(key: keyFolder.path + "/root.pem", outside: forbidden)
         try keyFolder.refuseOpen()
         let index = try ReplacedFile(content + "/index.md")

@@ -41,7 +41,8 @@ struct KeysListCommand: ChangingCommand {
         let environment = ThisProcess.environment
         var ring = try Keyring(
             keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
-            outside: [content, bundle.folder], environment: environment)
+            outside: FolderRules.withoutKeys(content: content, output: bundle.folder, of: site),
+            environment: environment)
         var problems: [TrustKey: String] = [:]
         for entry in ring.entries { problems[entry.key] = tries ? ring.failure(of: entry) : ring.problem(of: entry) }
         let expiry = await expiry(site, terminal), own = Set(keys.named.map(\.name))

@@ -19,11 +19,12 @@ struct KeysShowCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let (_, keys) = try SiteSettings.keys(content, terminal)
+        let (site, keys) = try SiteSettings.keys(content, terminal)
         let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, keyring, PassphraseOptions().source(environment: environment), allowsPlain: true,
-            outside: [content, bundle.folder], environment: environment)
+            outside: FolderRules.withoutKeys(content: content, output: bundle.folder, of: site),
+            environment: environment)
         let entry = try ring.entry(key), problem = ring.problem(of: entry)
         let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
         terminal.result("id: \(entry.key.id)")

@@ -47,7 +47,8 @@ struct DueCommand: DecreeCommand {
         let ring = try settings.keys.map { keys in
             try Keyring(
                 keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
-                outside: [site.content, bundle.folder], environment: environment)
+                outside: FolderRules.withoutKeys(content: site.content, output: bundle.folder, of: settings),
+                environment: environment)
         }
         var entries: [DueText.Entry] = []
         for instant in due {

@@ -95,19 +95,20 @@ extension ShipCommand {
                     RoleName.role(atPath: path).map { roles.contains($0.role) } ?? false
                 } ?? []
             }
-            if try remind(of: dates, schedule, over: live, keys, terminal) { isLacking = true }
+            if try remind(of: dates, schedule, over: live, settings, keys, terminal) { isLacking = true }
         }
         if isLacking { throw Refusal() }
     }
 
     /// Whether others must sign for one of the dates.
     private func remind(
-        of dates: [DueInstant], _ schedule: Schedule, over live: [Artifact], _ keys: SiteKeys, _ terminal: Terminal
+        of dates: [DueInstant], _ schedule: Schedule, over live: [Artifact], _ settings: Site, _ keys: SiteKeys,
+        _ terminal: Terminal
     ) throws -> Bool {
         let environment = ThisProcess.environment
         let ring = try Keyring(
             keys, signing.keyring, signing.passphrase.source(environment: environment),
-            allowsPlain: signing.key.unencrypted, outside: signing.forbidden, environment: environment)
+            allowsPlain: signing.key.unencrypted, outside: signing.forbidden(for: settings), environment: environment)
         let signed = try [signing.bundle.folder, signatures].compactMap(\.self).map {
             (folder: $0, files: try OutputFolder($0).current() ?? [])
         }

@@ -48,7 +48,7 @@ struct ApproveCommand: ChangingCommand {
         if !settings.reviewers.all.isEmpty {
             key = try ReviewerKey(
                 of: settings.reviewers, signing.key, folder: signing.keyring.folder, signing.passphrase,
-                outside: signing.forbidden, terminal)
+                outside: signing.forbidden(for: settings), terminal)
         }
         try Consent.ask("Approve proposal \(digest.short)?", yes)
         let written = try key.map { key in

@@ -49,7 +49,9 @@ struct ObjectCommand: ChangingCommand {
         }
         let moment = try site.moment
         let key = try ReviewerKey(
-            of: settings.reviewers, key, folder: keyFolder, passphrase, outside: [site.content], terminal)
+            of: settings.reviewers, key, folder: keyFolder, passphrase,
+            outside: FolderRules.withoutKeys(content: site.content, output: BundleOptions.standard, of: settings),
+            terminal)
         let standing = Approvals(in: folder, of: digest.hex, settings.reviewers)
         let kind =
             try why.map { ReviewStatement.Kind.objection(why: $0) } ?? withdrawal(from: standing, by: key.reviewer)

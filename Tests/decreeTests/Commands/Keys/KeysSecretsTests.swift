@@ -64,7 +64,7 @@ import Testing
         try run("keys", "export-public", "--from", file, "--passphrase-file", "/none/words", status: 2)
         try run("keys", "export-public", "--from", file, "--passphrase-fd", "77", status: 2)
         try run("keys", "export-public", "--from", minisign, "--json", status: 0)
-        for place in ["Content", "Public"] {
+        for place in ["Content", "Public", "Published"] {
             try site.folder.write("", to: "\(place)/x")
             try FileManager.default.copyItem(atPath: file, toPath: site.folder.path + "/\(place)/key.pem")
             try FileManager.default.setAttributes(
