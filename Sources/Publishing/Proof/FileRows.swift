@@ -160,11 +160,12 @@ enum AbsenceRows {
     static func row(_ path: String, _ reply: ProofReply) -> ProofRow {
         let isAbsent = if case .answered(let answer) = reply { [403, 404].contains(answer.status) } else { false }
         return ProofRow(
-            .missing, path, expected: "404 or 403", found: reply.words, holds: isAbsent,
-            otherwise:
-                "let the host say 404: a page in place of a missing file crashes apps, and stops every reader of "
-                + "the metadata. \(FileRows.advice)")
+            .missing, path, expected: "404 or 403", found: reply.words, holds: isAbsent, otherwise: remedy)
     }
+
+    static let remedy =
+        "let the host say 404: a page in place of a missing file crashes apps, and stops every reader of the metadata. "
+        + FileRows.advice
 
     /// A path beside the documents, one beside the metadata and one beside the pages.
     ///

@@ -21,9 +21,14 @@ enum ProofReply: Sendable {
             if (300..<400).contains(answer.status) {
                 return "\(answer.status), a redirect" + (answer.location.map { " to \($0)" } ?? "")
             }
-            let isPage = answer.contentType?.lowercased().hasPrefix("text/html") ?? false
-            return answer.status == 200 && isPage ? "200 with an HTML page" : "\(answer.status)"
+            return isPage ? "200 with an HTML page" : "\(answer.status)"
         }
+    }
+
+    /// Whether it is a page, as many hosts give in place of a missing file.
+    var isPage: Bool {
+        guard case .answered(let answer) = self, answer.status == 200 else { return false }
+        return answer.contentType?.lowercased().hasPrefix("text/html") ?? false
     }
 }
 

@@ -1,3 +1,5 @@
+import Signing
+
 /// What the checks of a report are, in its order.
 package protocol RowCheck: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The expectation behind the check, for the report.
@@ -20,6 +22,8 @@ package struct CheckRow<Check: RowCheck>: Hashable, Sendable {
     /// The outcome of the check.
     package enum Standing: String, Hashable, Sendable {
         case holds
+        /// Nothing was proved, since the site does not say what is to hold.
+        case open
         /// Holds now, but will fail soon or in some clients; or it may be intended.
         case warning
         case broken
@@ -34,7 +38,7 @@ package struct CheckRow<Check: RowCheck>: Hashable, Sendable {
     package let remedy: String
     package let standing: Standing
 
-    /// True for a warning too.
+    /// True for a warning too, and where nothing was to be proved.
     package var holds: Bool { standing != .broken }
 
     package init(
@@ -95,6 +99,20 @@ extension ProofCheck {
         case .rebuild: "the bytes that the revision builds"
         case .missing: "a missing file is said to be missing"
         }
+    }
+}
+
+extension AllowedLinks {
+    /// In place of a proof where there is no list. `decree verify` says it of a folder too, which has no rows.
+    package static let unproved = "the site has no list of allowed links, so every https link passes"
+
+    var rowWithoutList: [ProofRow] {
+        guard prefixes.isEmpty else { return [] }
+        return [
+            ProofRow(
+                .links, Self.path, expected: ProofCheck.links.words, found: Self.unproved,
+                remedy: "list the stores under 'allowed-urls' of index.md, if links may lead nowhere else", .open)
+        ]
     }
 }
 

@@ -67,7 +67,7 @@ struct SignatureRows {
             freshness(path, comment),
         ]
         if let seen, seen.key == key.base64 { rows.append(age(path, comment, seen)) }
-        return (rows + [link(path, bytes)], comment.version)
+        return (rows + [link(path, bytes)].compactMap(\.self), comment.version)
     }
 
     /// Whether the signature has expired.
@@ -90,13 +90,14 @@ struct SignatureRows {
     }
 
     /// A warning only: without trust metadata the allowed links come from this machine's settings, not from a signed
-    /// list.
-    private func link(_ path: String, _ bytes: [UInt8]) -> ProofRow {
+    /// list. Nil where there is no list that a link could be on.
+    private func link(_ path: String, _ bytes: [UInt8]) -> ProofRow? {
         let addresses = links(path, bytes), link = addresses.opened.first { !allowed.allow($0) }
         let found =
             link.map { "sends users to \($0)" }
             ?? addresses.strays(outside: allowed).first.map { "names \($0), which no button opens" }
         guard let found else {
+            guard !allowed.prefixes.isEmpty else { return nil }
             return ProofRow(.links, path, expected: ProofCheck.links.words, found: "no other link")
         }
         return ProofRow(

@@ -18,7 +18,7 @@ struct SignatureProof {
         guard let key = bytes(MinisignPublicKey.path).flatMap({ try? MinisignPublicKey(reading: $0) }) else {
             return (isKeyReported ? [] : [noKey], nil)
         }
-        var rows = [row(of: key)]
+        var rows = [row(of: key)] + claims.allowed.rowWithoutList
         let seen = claims.record.flatMap { SeenSignatures(reading: $0) }
         let judge = SignatureRows(key: key, allowed: claims.allowed, links: links, seen: seen, now: now)
         let known = seen?.key == key.base64 ? seen : nil

@@ -122,7 +122,7 @@ extension SiteProof {
         let faults = findings.faults.filter { !reported.contains(Self.parts($0).subject) }
         rows +=
             faults.map { row(.signature, $0) } + findings.links.map { row(.links, $0) }
-            + findings.warnings.map { Self.warning($0) }
+            + findings.warnings.map { Self.warning($0) } + (findings.allowed?.rowWithoutList ?? [])
         let stray = Set((findings.links + findings.warnings).map { Self.parts($0).subject })
         for file in metadata.delegated.values.flatMap(\.content.files) where file.path != Manifest.path {
             let hasFault = faults.contains { Self.parts($0).subject.hasPrefix(file.path) }
@@ -130,7 +130,7 @@ extension SiteProof {
             rows.append(
                 ProofRow(
                     .signature, file.path, expected: ProofCheck.signature.words, found: "role and signature agree"))
-            guard !stray.contains(file.path) else { continue }
+            guard !stray.contains(file.path), findings.allowed?.prefixes.isEmpty != true else { continue }
             rows.append(ProofRow(.links, file.path, expected: ProofCheck.links.words, found: "no other link"))
         }
     }
@@ -167,6 +167,11 @@ extension SiteProof {
     /// The row of an error, with the remedy for this check.
     private func row(_ check: ProofCheck, _ error: TrustError) -> ProofRow {
         let (subject, reason) = Self.parts(error)
+        if check == .metadata, let reply = files[subject], reply.isPage || reply.bytes?.first == UInt8(ascii: "<") {
+            return ProofRow(
+                check, subject, expected: "metadata, or 404 or 403 where there is none",
+                found: "a page in place of a missing file", remedy: AbsenceRows.remedy, .broken)
+        }
         let remedy =
             switch check {
             case .freshness: "run 'decree refresh', or sign and publish the role that has expired"

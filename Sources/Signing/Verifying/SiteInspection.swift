@@ -20,6 +20,8 @@ package struct SiteInspection {
         package fileprivate(set) var links: [TrustError] = []
         /// Documents that name addresses outside the leads' list which no button opens.
         package fileprivate(set) var warnings: [TrustError] = []
+        /// Nil where the leads' list cannot be read.
+        package fileprivate(set) var allowed: AllowedLinks?
     }
 
     private static let longestDocument = 1_048_576
@@ -46,13 +48,13 @@ package struct SiteInspection {
         func note(_ body: () throws(TrustError) -> Void) {
             do throws(TrustError) { try body() } catch { found.faults.append(error) }
         }
-        var key: MinisignPublicKey?, allowed: AllowedLinks?, files: [TargetFile] = []
-        note { () throws(TrustError) in allowed = try allowedLinks() }
+        var key: MinisignPublicKey?, files: [TargetFile] = []
+        note { () throws(TrustError) in found.allowed = try allowedLinks() }
         note { () throws(TrustError) in key = try minisignKey() }
         note { () throws(TrustError) in files = try manifest() }
         for file in files {
             note { () throws(TrustError) in
-                if let document = try inspect(file, key), let allowed {
+                if let document = try inspect(file, key), let allowed = found.allowed {
                     inspectLinks(file.path, document, allowed, &found)
                 }
             }

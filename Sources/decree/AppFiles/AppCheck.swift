@@ -40,7 +40,7 @@ struct AppReport {
         let lines = AppCheck.allCases.flatMap { check in rows.filter { $0.check == check } }.map { row in
             let label =
                 switch row.standing {
-                case .holds: "ok   "
+                case .holds, .open: "ok   "
                 case .warning: "look "
                 case .broken: "wrong"
                 }

@@ -73,12 +73,14 @@ struct VerifyCommand: DecreeCommand {
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
             return try verifySignatures(of: published, claims, at: moment, terminal)
         }
-        let (faults, warnings) = try findings(published, claims, at: moment, terminal)
+        let (faults, warnings, allowed) = try findings(published, claims, at: moment, terminal)
         for fault in faults { terminal.failure(fault) }
         for warning in warnings { terminal.warning("\(warning)") }
-        if faults.isEmpty { terminal.result("\(path): every proof holds") }
+        let unproved = allowed?.prefixes.isEmpty == true ? [AllowedLinks.unproved] : []
+        if faults.isEmpty { terminal.result((["\(path): every proof holds"] + unproved).joined(separator: "; ")) }
         terminal.object(members: [
             .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
+            .init("unproved", .texts(unproved)),
         ])
         guard faults.isEmpty else { throw Refusal() }
     }
@@ -165,7 +167,7 @@ struct VerifyCommand: DecreeCommand {
     /// Verifies a folder with trust metadata. An unreachable file ends the command, every other fault is reported.
     private func findings(
         _ published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
-    ) throws -> (faults: [TrustError], warnings: [TrustError]) {
+    ) throws -> (faults: [TrustError], warnings: [TrustError], allowed: AllowedLinks?) {
         let fetch: Verifier.Fetch = { name, limit throws(TrustError) in try published.bytes(at: name, limit: limit) }
         let known = try record.flatMap { try Self.recorded($0) }
         let metadata: VerifiedMetadata
@@ -175,12 +177,13 @@ struct VerifyCommand: DecreeCommand {
             metadata = try verifier.verify()
         } catch {
             if case .unreachable = error { throw error }
-            return ([error], [])
+            return ([error], [], nil)
         }
         for (role, expires) in metadata.expiries { terminal.detail("\(role): believed until \(expires)") }
         let found = SiteInspection(metadata, links: DocumentLinks.addresses, fetch: fetch).findings()
         let faults = found.faults + found.links + (try Self.unsignedFeeds(in: metadata, published, claims))
-        return (faults + (try FolderProof.differences(in: published, from: claims.rebuilt)), found.warnings)
+        let others = try FolderProof.differences(in: published, from: claims.rebuilt)
+        return (faults + others, found.warnings, found.allowed)
     }
 
     /// The feeds without the signature of their app's key that the policies here ask for.

@@ -38,9 +38,9 @@ struct ProofReport {
             let label =
                 faults > 0
                 ? "wrong"
-                : !own.contains { $0.standing == .warning }
-                    ? "ok   "
-                    : check == .certificate ? "soon " : "look "
+                : own.contains { $0.standing == .warning }
+                    ? (check == .certificate ? "soon " : "look ")
+                    : own.contains { $0.standing == .open } ? "none " : "ok   "
             return "  \(label)  \(check.words) \(faults > 0 ? "(\(faults) of \(own.count))" : Self.amount(own))"
         }
         let verdict = holds ? "every proof holds" : count(rows.count { !$0.holds }, "fault")
@@ -61,7 +61,7 @@ extension CheckRow {
         switch standing {
         case .broken: terminal.failure(self)
         case .warning: terminal.warning("\(self)")
-        case .holds: break
+        case .holds, .open: break
         }
     }
 

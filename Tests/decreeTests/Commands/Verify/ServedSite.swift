@@ -58,7 +58,7 @@ struct ServedSite {
             try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
         let rows = try #require(json["checks"] as? [[String: String]])
         #expect(rows.count > 3, sourceLocation: sourceLocation)
-        return rows.filter { $0["standing"] != "holds" }.map {
+        return rows.filter { ["warning", "broken"].contains($0["standing"]) }.map {
             "\($0["standing"] ?? "") \($0["check"] ?? "") \($0["subject"] ?? "")"
         }
     }

@@ -52,6 +52,15 @@ import Testing
         #expect(
             run.errors.contains("\n  expected: 404 or 403\n  found:    200\n  to do:    let the host say 404: "),
             "\(run.errors)")
+        #expect(
+            run.errors.hasPrefix(
+                """
+                error: metadata/2.root.json: signatures from the pinned root on
+                  expected: metadata, or 404 or 403 where there is none
+                  found:    a page in place of a missing file
+                  to do:    let the host say 404: a page in place of a missing file crashes apps, and stops every reader of \
+                the metadata. 
+                """), "\(run.errors)")
     }
 
     @Test func `a redirect for missing pages is named as what it is`() throws {
