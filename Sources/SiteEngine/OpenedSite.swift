@@ -15,7 +15,7 @@ struct OpenedSite: Sendable {
     let strict: Bool
     /// As the engine has it.
     private let ahead: Int
-    /// What is wrong with the templates, and with assets beside them.
+    /// What is wrong with the templates, with assets beside them, and with the places of targets.
     private let mistakes: [Diagnostic]
 
     /// What is done with the templates.
@@ -46,7 +46,7 @@ struct OpenedSite: Sendable {
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }
         self.templates = templates
-        self.mistakes = mistakes
+        self.mistakes = mistakes + engine.misplacedTargets(of: content.site)
         (strict, ahead, shares) = (engine.strict, engine.ahead, engine.shares)
     }
 

@@ -12,6 +12,8 @@ package struct SiteEngine: Sendable {
     package let content: String
     /// Nil for the built-in templates alone.
     package let templates: String?
+    /// The folder of builds, in which no target may lie; nil where it is not known.
+    package let output: String?
     package let moment: Moment
     package let strict: Bool
     /// The seconds after the moment within which later instants are judged too.
@@ -27,11 +29,12 @@ package struct SiteEngine: Sendable {
     package static let year = 365 * 86_400
 
     package init(
-        content: String, templates: String? = nil, at moment: Moment, strict: Bool = false,
+        content: String, templates: String? = nil, output: String? = nil, at moment: Moment, strict: Bool = false,
         ahead: Int = SiteEngine.year, history: (@Sendable () throws -> PageHistory)? = nil,
         replacing replaced: [String: [UInt8]] = [:], shares: [String: UserShare] = [:]
     ) {
-        (self.content, self.templates, self.moment, self.strict) = (content, templates, moment, strict)
+        (self.content, self.templates, self.output) = (content, templates, output)
+        (self.moment, self.strict) = (moment, strict)
         self.ahead = ahead
         self.history = history
         (self.replaced, self.shares) = (replaced, shares)

@@ -64,7 +64,7 @@ extension BuildOptions {
         let known = try shares?.apps ?? SiteUsers(of: OpenedContent(content, only: []).site, content: content)?.shares
         let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(
-            content: content, templates: try templates.folder(), at: moment, strict: judging.strict,
+            content: content, templates: try templates.folder(), output: folder, at: moment, strict: judging.strict,
             ahead: judging.aheadSeconds, history: history ? past : nil, shares: known ?? [:])
         return try await engine.build(to: OutputFolder(folder), cache: BuildCache.standard(beside: folder))
     }

@@ -21,18 +21,19 @@ struct CheckCommand: DecreeCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var templates: TemplateOptions
+    @OptionGroup var bundle: BundleOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
         let only = apps.isEmpty ? nil : Set(apps)
         let engine = SiteEngine(
-            content: site.content, templates: try templates.folder(), at: moment, strict: judging.strict,
-            ahead: judging.aheadSeconds)
+            content: site.content, templates: try templates.folder(), output: bundle.folder, at: moment,
+            strict: judging.strict, ahead: judging.aheadSeconds)
         let check = try await engine.check(only: only) {
             (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
         }
-        let memory = WarningMemory(beside: BundleOptions.standard, of: site.content)
+        let memory = WarningMemory(beside: bundle.folder, of: site.content)
         terminal.show(check.diagnostics, knowing: judging.strict ? nil : memory)
         let accepted = check.apps.flatMap(\.accepted)
         terminal.object(

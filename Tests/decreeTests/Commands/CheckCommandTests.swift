@@ -34,6 +34,36 @@ import TestSupport
         #expect(try Decree.runWithoutPrivilege(["check"], in: folder).status == 2)
     }
 
+    @Test func `a target in a folder that is read or built is an error at its line, for check and build`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            """
+            ---
+            targets:
+              a: {directory: Content/x}
+              b: {directory: ./Public/}
+              c: {directory: Templates}
+              d: {directory: Published}
+            ---
+
+            """, to: "Content/index.md")
+        let run = try Decree.run("check", in: folder)
+        let places =
+            [("a", "Content/x", "content folder 'Content'"), ("b", "./Public/", "output folder 'Public'")]
+            + [("c", "Templates", "templates folder 'Templates'")]
+        #expect(
+            run.errors.split(separator: "\n").filter { $0.hasPrefix("Content/") }.map(String.init)
+                == places.enumerated().map { index, target in
+                    "Content/index.md:\(3 + index):3: error: the target '\(target.0)' is '\(target.1)', which lies in "
+                        + "the \(target.2) [target-place]"
+                })
+        #expect(run.errors.contains("help: give it a folder of its own: a: {directory: Published}\n"), "\(run.errors)")
+        #expect(run.status == 1)
+        #expect(try Decree.run("build", in: folder).errors == run.errors)
+        let other = try Decree.run("check", "--output", "Other", in: folder)
+        #expect(!other.errors.contains("'Public'"), "\(other.errors)")
+    }
+
     @Test(arguments: ["Templates", "Theirs"])
     func `pages link to assets of the site's own templates, wherever these are`(templates: String) throws {
         let folder = try Decree.smallSite(), options = templates == "Templates" ? [] : ["--templates", templates]
