@@ -28,14 +28,15 @@ struct GeneratedSite {
         let url = chosen?.url ?? site.url
         let address = try url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
-            url: url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
+            url: url, host: address?.host, port: address.flatMap { $0.isSecure ? $0.port : nil },
+            place: chosen?.place ?? .standard, target: chosen?.name,
             cache: site.cache, paths: paths, keys: site.keys, pipeline: pipeline, in: folders,
             addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
         if let fault = pipeline.fault(of: chosen?.place ?? .standard) { throw CommandError(fault) }
     }
 
     init(
-        url: String?, host: String?, place: TargetPlace, target: String?, cache: Int, paths: [String],
+        url: String?, host: String?, port: Int? = nil, place: TargetPlace, target: String?, cache: Int, paths: [String],
         keys: SiteKeys? = nil, pipeline: Pipeline = .ownMachine, in folders: GeneratedFolders = .standard,
         addressBelowRoot: String? = nil
     ) {
@@ -45,7 +46,9 @@ struct GeneratedSite {
         self.folders = folders
         let helper = "credential.\(Self.server(of: place)).helper"
         own = [
-            "URL": (url ?? Self.example).shellWord, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
+            "URL": (url ?? Self.example).shellWord, "HOST": host ?? "updates.example.com",
+            "PORT": "\(port ?? Self.standardPort)",
+            "PORTPART": port.map { $0 == Self.standardPort ? "" : ":\($0)" } ?? "", "CACHE": "\(cache)",
             "FOLDER": Quoting.nginx(folder), "RELATIVE": Quoting.string(relative),
             "CADDY": Quoting.caddy(folder) ?? "",
             "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
@@ -83,6 +86,8 @@ struct GeneratedSite {
 
     /// The address in files of a site whose settings have none.
     private static let example = "https://updates.example.com"
+
+    private static let standardPort = 443
 
     private static func missing(hasAddress: Bool, hasKeys: Bool) -> [(mark: String, words: String)] {
         let address = [

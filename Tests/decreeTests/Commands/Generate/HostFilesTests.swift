@@ -99,6 +99,22 @@ struct HostFilesTests {
         #expect(try Self.files("gitlab", for: site)[0].text.contains("decree verify https://example.com/a\n"))
     }
 
+    @Test func `a site at another port is served there, and to plain HTTP it is named with it`() throws {
+        let settings = try TemporaryFolder()
+        try settings.write("---\nurl: https://u.example:8443\n---\n", to: "Content/index.md")
+        let run = try Decree.run("generate", "nginx", in: settings)
+        for line in [
+            "    listen 8443 ssl http2;", "    listen [::]:8443 ssl http2;", "    server_name u.example;",
+            "    return 301 https://$host:8443$request_uri;",
+            "# 3. nginx -t && systemctl reload nginx, then: decree verify https://u.example:8443",
+        ] {
+            #expect(run.output.split(separator: "\n").contains(Substring(line)), "\(line)")
+        }
+        let caddy = try Decree.run("generate", "caddy", in: settings).output.split(separator: "\n")
+        #expect(caddy.contains("u.example:8443 {"))
+        #expect(caddy.contains("# 2. systemctl reload caddy, then: decree verify https://u.example:8443"))
+    }
+
     @Test func `the template for CloudFront is YAML, and its function is the one inside`() throws {
         let folder = try TemporaryFolder()
         try folder.write(try Self.files("cloudfront")[0].text, to: "cloudfront.yaml")
