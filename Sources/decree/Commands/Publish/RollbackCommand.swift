@@ -22,7 +22,8 @@ struct RollbackCommand: ChangingCommand {
     @Option(
         name: .customLong("serial"),
         help: ArgumentHelp(
-            "The publication to go back to; default the newest one before the live one that was not rolled back.",
+            "The publication to go back to, as --to takes it too; default the newest one before the live one that was not "
+                + "rolled back.",
             valueName: "serial"),
         completion: Completion.serials)
     var serial: Int?
@@ -45,9 +46,20 @@ struct RollbackCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
-        if let name = signing.target.to, Int(name) != nil, !settings.targets.contains(where: { $0.name == name }) {
-            throw CommandError("there is no target '\(name)'; to go back to publication \(name), give --serial \(name)")
-        }
+        try await meant(for: settings).work(settings, terminal)
+    }
+
+    /// `--to 7` is publication 7 of the first target where no target has that name.
+    private func meant(for settings: Site) -> RollbackCommand {
+        guard serial == nil, let name = signing.target.to, let serial = Int(name),
+            !settings.targets.contains(where: { $0.name == name })
+        else { return self }
+        var other = self
+        (other.serial, other.signing.target.to) = (serial, nil)
+        return other
+    }
+
+    private func work(_ settings: Site, _ terminal: Terminal) async throws {
         let programs =
             try plan
             ? nil : TargetPrograms(signing.target, in: settings, allowed: signing.keyring.sitePrograms)

@@ -99,10 +99,16 @@ struct RollbackCommandTests {
                     + "'decree ship --if-due' does on 2026-12-05; correct the policy first\n"), "\(plan.output)")
     }
 
-    @Test func `the name of a target that is a serial points to the option for serials`() throws {
-        let run = try Self.run(["rollback", "--yes", "--to", "1"] + Self.sign, in: try Self.published())
-        #expect(run.status == 2)
-        #expect(run.errors == "error: there is no target '1'; to go back to publication 1, give --serial 1\n")
+    @Test func `the name of a target that is a serial is that publication, unless a target has the name`() throws {
+        let folder = try Self.published()
+        let run = try Self.run(["rollback", "--yes", "--to", "1"] + Self.sign, in: folder)
+        #expect(run.output.hasPrefix("publication 1 again, in place of 2: "), "\(run.output)\(run.errors)")
+        #expect(try Self.live(folder) == "publications/3")
+        let both = try Self.run(["rollback", "--yes", "--to", "1", "--serial", "2"] + Self.sign, in: folder)
+        #expect(both.errors == "error: there is no target '1': the site's settings name no targets\n")
+        try folder.write("---\ntargets: {\"1\": {directory: Other}}\n---\n", to: "Content/index.md")
+        let named = try Self.run(["rollback", "--yes", "--to", "1"] + Self.sign, in: folder)
+        #expect(named.errors == "error: Other: nothing is published yet\n")
     }
 
     @Test func `it is read back through the site's address where that is asked for`() throws {
