@@ -4,7 +4,7 @@ import Review
 
 /// An impact in few lines, shown before a confirmation.
 extension ImpactText {
-    /// The most lines, unless more are needed to name every app that blocks somebody.
+    /// The most lines.
     private static let most = 20
 
     /// All of it if it fits, else one headline for each app, the worst first.
@@ -19,7 +19,7 @@ extension ImpactText {
         var left = apps[...]
         while let (_, app) = left.first {
             let next = headline(of: app)
-            guard app.blocks || lines.count + next.count < ImpactText.most - closing.count else { break }
+            guard lines.count + next.count < ImpactText.most - closing.count else { break }
             lines += next
             left = left.dropFirst()
         }
@@ -30,9 +30,6 @@ extension ImpactText {
 }
 
 extension AppImpact {
-    /// Whether somebody who could use the app cannot any more.
-    fileprivate var blocks: Bool { worst <= .newlyForced }
-
     /// The most severe change; the kinds are ordered by severity.
     fileprivate var worst: Change.Kind { (lines + clients.flatMap(\.lines)).map(\.change.kind).min() ?? .same }
 }

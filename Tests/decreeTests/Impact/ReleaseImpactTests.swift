@@ -90,17 +90,6 @@ import Testing
         #expect(impact.lines(try OutputOptions.parse([]), allBy: nil).count > 100)
     }
 
-    @Test func `every app that blocks somebody newly is named, however many there are`() async throws {
-        let names = (10..<40).map { "app\($0)" }
-        let before = Dictionary(uniqueKeysWithValues: names.map { ($0, Decree.smallPolicy) })
-        let after = before.mapValues { _ in Self.stricter }, folder = try folder(after)
-        let impact = try await ReleaseImpact(
-            content: folder.path + "/Content", built: documents(after), published: documents(before), place: "live",
-            at: Self.moment)
-        let text = impact.lines(try OutputOptions.parse([]), allBy: "decree publish --plan").joined(separator: "\n")
-        for name in names { #expect(text.contains("Kasa (\(name)): "), "\(text)") }
-    }
-
     @Test func `apps that are called the same have their slugs beside the name`() async throws {
         let policies = ["kasa": Decree.smallPolicy, "kasa-lite": Decree.smallPolicy]
         let said = try await said(policies, policies.mapValues { _ in Self.stricter })
