@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A file that no client's parser reads: no JSON or XML, half a file, or a page that a host sent in its place.
 package struct UnreadableText: Hashable, Sendable {
     /// To follow the file's name: `is no XML: …`.
@@ -16,7 +18,9 @@ package struct UnreadableText: Hashable, Sendable {
         // A page may be XML, and still no client looks for anything in it.
         let answer = Self.answer(bytes)
         guard let reason = answer ?? fault?.reason else { return nil }
-        if answer == nil, let mark = Self.mark(in: bytes, isXML: isXML) {
+        // In XML equals signs may be words.
+        let text = String(decoding: bytes, as: UTF8.self)
+        if answer == nil, let mark = MergeConflict.firstLine(in: text, equalsAlone: !isXML) {
             self.reason =
                 "has a mark that a merge left around its conflict: keep what is right of both sides, and remove the "
                 + "lines that begin with <<<<<<<, ======= and >>>>>>>"
@@ -25,16 +29,6 @@ package struct UnreadableText: Hashable, Sendable {
         }
         (line, column) = fault.map { ($0.line, $0.column) } ?? (1, 1)
         self.reason = bytes.isEmpty ? "is empty" : reason
-    }
-
-    /// The number of the first line with which Git marks a conflict; nil for none. In XML equals signs may be words.
-    private static func mark(in bytes: [UInt8], isXML: Bool) -> Int? {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let first = lines.firstIndex { line in
-            ["<", "|", ">"].contains { line.starts(with: (String(repeating: $0, count: 7) + " ").utf8) }
-                || !isXML && line.starts(with: "=======".utf8)
-        }
-        return first.map { $0 + 1 }
     }
 
     /// What a host sends in place of a file; nil for anything else.

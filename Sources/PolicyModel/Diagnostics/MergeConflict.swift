@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// A conflict that a merge left in a file, with the lines that mark it.
 ///
 /// Git writes `<<<<<<< ours`, one side, `=======`, the other side, `>>>>>>> theirs`; with the styles `diff3` and `zdiff3`
@@ -38,6 +36,14 @@ package struct MergeConflict {
         return found
     }
 
+    /// The number of the first line that marks a conflict; nil for none.
+    ///
+    /// - Parameter equalsAlone: whether a line of equals signs is a mark without any other beside it.
+    package static func firstLine(in text: String, equalsAlone: Bool) -> Int? {
+        let lines = marks(in: text)
+        return equalsAlone || lines.contains { $0.mark != .middle } ? lines.first?.number : nil
+    }
+
     private static func marks(in text: String) -> [Line] {
         text.withBytes { bytes in
             var found: [Line] = [], start = 0, number = 1, above: Slice<UnsafeBufferPointer<UInt8>>?
@@ -60,9 +66,11 @@ package struct MergeConflict {
             line.prefix(7).allSatisfy({ $0 == byte })
         else { return nil }
         let rest = String(decoding: line.dropFirst(7), as: UTF8.self)
-        guard mark == .middle ? rest.trimmed.isEmpty : rest.hasPrefix(" ") || mark == .ours && rest.isEmpty
+        let name = rest.drop(while: \.isWhitespace)
+        guard mark == .middle ? name.isEmpty : rest.hasPrefix(" ") || mark == .ours && rest.isEmpty
         else { return nil }
-        return Line(mark: mark, number: number, name: rest.trimmed)
+        let end = name.lastIndex { !$0.isWhitespace }
+        return Line(mark: mark, number: number, name: end.map { String(name[...$0]) } ?? "")
     }
 
     private static func whole(
