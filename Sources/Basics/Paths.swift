@@ -37,7 +37,7 @@ package enum Paths {
     /// From the root of the file system, with links resolved as far as it exists.
     package static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 
-    /// Whether a path names a folder or what lies in it, links followed as far as the two exist.
+    /// Whether a path names a folder or something in it, links followed as far as the two exist.
     package static func isInside(_ path: String, _ folder: String) -> Bool { place(path).starts(with: place(folder)) }
 
     private static func place(_ path: String) -> [String] {

@@ -11,7 +11,7 @@ extension SiteEngine {
             else { return nil }
             return Diagnostic(
                 .error, "target-place", at: target.position,
-                "the target '\(target.name)' is '\(path)', which lies in the \(name) folder '\(folder ?? "")'",
+                "the target '\(target.name)' is '\(path)', which is in the \(name) folder '\(folder ?? "")'",
                 help: "give it a folder of its own: \(target.name): {directory: Published}")
         }
     }

@@ -129,50 +129,6 @@ extension OpenedSite {
         }
     }
 
-    /// One error for each asset of the content that looks like a private key or credentials.
-    func secrets() throws(ContentError) -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        for asset in content.assets {
-            if let fault = Self.secret(in: try content.read(asset), file: asset.file, content.site) {
-                found.append(fault)
-            }
-        }
-        return found
-    }
-
-    /// One error for each of an app's own files whose words or documents would publish a private key or credentials.
-    func secrets(in files: [SourceFile], of app: JudgedApp) -> [Diagnostic] {
-        if content.site?.allowedSecrets.contains(where: { PublishedPath.app(of: $0) == app.slug }) == true { return [] }
-        return files.compactMap { file in
-            guard let name = PublishedSecrets.name(in: file.bytes) else { return nil }
-            let lines = file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let line = lines.firstIndex { PublishedSecrets.name(in: Array($0)) != nil }
-            let end = lines.dropFirst().firstIndex { $0.elementsEqual("---".utf8) } ?? lines.startIndex
-            // A comment of the front matter is published nowhere.
-            guard
-                line.map({ $0 > end }) ?? true
-                    || app.documents.contains(where: { PublishedSecrets.name(in: $0.artifact.bytes) != nil })
-            else { return nil }
-            return Diagnostic(
-                .error, "asset-secret", at: SourcePosition(file: file.path, line: (line ?? 0) + 1),
-                "the policy holds \(name), which everybody could read",
-                help: "take it out, and replace it if anybody saw it; if it is meant to be published, add the paths of "
-                    + "the files that hold it to 'allowed-secrets' of index.md")
-        }
-    }
-
-    private static func secret(in asset: Artifact, file: String, _ site: Site?) -> Diagnostic? {
-        guard site?.allowedSecrets.contains(asset.path) != true, let name = PublishedSecrets.name(in: asset.bytes)
-        else {
-            return nil
-        }
-        return Diagnostic(
-            .error, "asset-secret", at: SourcePosition(file: file),
-            "the file holds \(name), which everybody could read",
-            help: "take it out, and replace it if anybody saw it; if it is meant to be published, add \(asset.path) to "
-                + "'allowed-secrets' of index.md")
-    }
-
     /// One error for each asset of the content that would be written over an asset of the templates, here or on a
     /// machine that does not tell case apart.
     private static func clashes(

@@ -2,7 +2,8 @@ import Basics
 import PolicyModel
 
 /// Placeholders as other tools write them, which users would read as they stand: `%@`, `%1$s`, `%latest%`, `$app`,
-/// `[latest]`, `$(latest)`, `@latest@`, `:latest`, `<%= latest %>`, `{0}`, and `{latest` or `latest}` without its other half.
+/// `[latest]`, `$(latest)`, `@latest@`, `:latest`, `<%= latest %>`, `{0}`, and `{latest` or `latest}` without its other
+/// half.
 struct ForeignPlaceholder: Equatable {
     /// With all its signs.
     let written: String
@@ -48,6 +49,27 @@ struct ForeignPlaceholder: Equatable {
         Diagnostic(
             .warning, "foreign-placeholder", at: exact ?? position, length: exact == nil ? nil : mark.count,
             "\(mark.quoted) is filled in in texts alone: in \(place) users read it as it stands", help: help)
+    }
+
+    /// Those of a name, which users see as it is written: other tools' first, else Decree's own.
+    ///
+    /// - Parameter name: what the name is of, for the message.
+    static func diagnostics(inName text: String, _ name: String, of node: YAMLNode) -> [Diagnostic] {
+        let foreign = (WordsCheck.mistakenPlaceholders(in: text) + all(in: text).map(\.written)).uniqued()
+        guard !foreign.isEmpty else {
+            return own(in: text).map { mark in
+                unfilled(
+                    mark, in: "'\(name)'", at: node.position(of: mark, after: 0), or: node.position,
+                    help: "write the name without it")
+            }
+        }
+        return foreign.map { mark in
+            let exact = node.position(of: mark, after: 0)
+            return Diagnostic(
+                .warning, "foreign-placeholder", at: exact ?? node.position, length: exact == nil ? nil : mark.count,
+                "\(mark.quoted) in '\(name)' is a placeholder of other tools, and users read it as it stands",
+                help: "write the name itself")
+        }
     }
 
     /// True for a text in which no sign begins a placeholder, but for exactly `{app}` and `{latest}`, as in most.

@@ -40,22 +40,7 @@ enum HiddenCharacters {
         diagnostics += faults(in: text, of: "'\(name)'", at: node.position) { piece, number in
             node.position(of: piece, after: number)
         }
-        let foreign = WordsCheck.mistakenPlaceholders(in: text) + ForeignPlaceholder.all(in: text).map(\.written)
-        for mark in foreign.uniqued() {
-            let exact = node.position(of: mark, after: 0)
-            diagnostics.append(
-                Diagnostic(
-                    .warning, "foreign-placeholder", at: exact ?? node.position,
-                    length: exact == nil ? nil : mark.count,
-                    "\(mark.quoted) in '\(name)' is a placeholder of other tools, and users read it as it stands",
-                    help: "write the name itself"))
-        }
-        for mark in foreign.isEmpty ? ForeignPlaceholder.own(in: text) : [] {
-            diagnostics.append(
-                ForeignPlaceholder.unfilled(
-                    mark, in: "'\(name)'", at: node.position(of: mark, after: 0), or: node.position,
-                    help: "write the name without it"))
-        }
+        diagnostics += ForeignPlaceholder.diagnostics(inName: text, name, of: node)
         return text
     }
 }

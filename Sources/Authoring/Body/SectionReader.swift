@@ -101,9 +101,9 @@ struct SectionReader {
             let prose = Prose(
                 html: read.html, lines: part.blocks.flatMap { $0.plainLines() },
                 relativePictures: read.relativePictures, relativeLinks: read.relativeLinks)
-            for block in part.blocks { report(hiddenIn: block, of: version, &diagnostics) }
-            for block in part.blocks where block.kind != .codeBlock {
-                report(placeholdersIn: block, of: version, &diagnostics)
+            for block in part.blocks {
+                report(hiddenIn: block, of: version, &diagnostics)
+                if block.kind != .codeBlock { report(placeholdersIn: block, of: version, &diagnostics) }
             }
             guard let language = part.language, !prose.isEmpty else { continue }
             let words = "`\(language)` of `# Release: \(version)`"

@@ -96,7 +96,7 @@ extension PolicyReader {
     private mutating func warnOfOtherApp(_ address: WebAddress, _ text: String, at position: SourcePosition) {
         let ids = root["ids"], own = ids.flatMap { $0.isMap ? $0["android"]?.plainText : $0.plainText }
         guard let own, let page = StorePage.page(ofApp: own, on: .android),
-            let other = StorePage.package(of: address), other != own
+            let other = StorePage.applicationID(of: address), other != own
         else { return }
         diagnostics.warning(
             "store-page", at: position,

@@ -98,7 +98,7 @@ enum StorePage {
     }
 
     /// The application id that a page of Google's store is of, as it is written; nil for every other address.
-    static func package(of address: WebAddress) -> String? {
+    static func applicationID(of address: WebAddress) -> String? {
         guard address.host == "play.google.com", address.path == "/store/apps/details" else { return nil }
         let part = address.rest.dropFirst().split(whereSeparator: { "&#".contains($0) }).first { $0.hasPrefix("id=") }
         return part.map { String($0.dropFirst(3)) }

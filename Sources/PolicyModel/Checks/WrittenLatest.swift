@@ -42,8 +42,9 @@ enum WrittenLatest {
     static func names(_ version: Version, in text: String) -> Bool {
         let isPart = { (sign: Character) in sign.isNumber || sign == "." }
         return text.ranges(of: "\(version)").contains { place in
-            let before = text[..<place.lowerBound].last, after = text[place.upperBound...]
-            guard before.map(isPart) != true, let next = after.first else { return before.map(isPart) != true }
+            if let before = text[..<place.lowerBound].last, isPart(before) { return false }
+            let after = text[place.upperBound...]
+            guard let next = after.first else { return true }
             return !next.isNumber && !(next == "." && after.dropFirst().first?.isNumber == true)
         }
     }

@@ -170,7 +170,7 @@ extension FolderPublication {
     private func removeOldest(_ files: any FolderFiles) -> (steps: [String], warnings: [String]) {
         var steps: [String] = []
         do {
-            for serial in KeptPublications(after: plan, over: state).go {
+            for serial in KeptPublications(after: plan, over: state).removed {
                 try remove(serial, files)
                 steps.append("removed publication \(serial)")
             }

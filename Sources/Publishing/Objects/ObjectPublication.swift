@@ -218,7 +218,7 @@ extension ObjectPublication {
     private func removeOld(_ claim: String) async throws -> Int {
         let paths = plan.steps(.removed).map(\.path)
         for path in paths { try await keepAside(path) }
-        let kept = kept, records = kept.go.map(PublicationRecord.key)
+        let kept = kept, records = kept.removed.map(PublicationRecord.key)
         let pages = state.archive.filter { $0.value < kept.first }.keys.sorted().map(PublicationRecord.archiveKey)
         let keys = paths + records + pages
         guard !keys.isEmpty else { return 0 }

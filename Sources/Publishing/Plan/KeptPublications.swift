@@ -10,7 +10,7 @@ struct KeptPublications {
     static let most = 30
 
     /// The serials of those that are kept no longer, ascending.
-    let go: [Int]
+    let removed: [Int]
     /// The lowest serial that is kept.
     let first: Int
     /// Those that do not count, as the next publication lists them.
@@ -23,7 +23,7 @@ struct KeptPublications {
         let stays: (Int) -> Bool = { kept in
             kept == state.live?.serial || kept >= first && !state.renewals.contains(kept)
         }
-        go = state.kept.filter { !stays($0) }
+        removed = state.kept.filter { !stays($0) }
         self.first = state.kept.first(where: stays) ?? serial
         renewals = state.renewals.intersection(state.kept).union(isRenewal ? [serial] : [])
     }

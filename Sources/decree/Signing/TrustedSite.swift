@@ -91,7 +91,7 @@ struct TrustedSite {
         return isNeeded ? Set(SiteKeys.Kind.allCases) : [.targets, .app, .site, .snapshot, .timestamp]
     }
 
-    /// A place that everybody's settings name need not work here, nor a replaced key that lies in the folder still; a
+    /// A place that everybody's settings name need not work here, nor a replaced key that is still in the folder; a
     /// place that this person named must.
     mutating func signers(for kinds: Set<SiteKeys.Kind>, _ terminal: Terminal) throws -> [PinnedSigner] {
         var signers: [PinnedSigner] = []

@@ -13,7 +13,7 @@ enum FolderRules {
         }
     }
 
-    /// The folders in which no key may be: what lies there is published sooner or later, or served already.
+    /// The folders in which no key may be: what is there is published sooner or later, or served already.
     ///
     /// - Parameter site: nil where there is none yet, or none that can be read.
     static func withoutKeys(content: String, output: String, of site: Site?) -> [String] {

@@ -88,11 +88,11 @@ struct KeptPublicationsTests {
         let live = Publication(serial: 40, moment: nil, files: [:], superseded: renewals)
         let state = TargetState(live: live, kept: Array(1...40), files: [:])
         let next = KeptPublications(beside: 41, isRenewal: false, over: state)
-        #expect(next.go == [1, 2] + Array(32...39))
+        #expect(next.removed == [1, 2] + Array(32...39))
         #expect(next.first == 3)
         #expect(next.renewals == renewals.renewals)
         let renewed = KeptPublications(beside: 41, isRenewal: true, over: state)
-        #expect(renewed.go == [1] + Array(32...39))
+        #expect(renewed.removed == [1] + Array(32...39))
         #expect(renewed.renewals == Set(32...41))
     }
 

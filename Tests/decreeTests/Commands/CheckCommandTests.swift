@@ -54,7 +54,7 @@ import TestSupport
         #expect(
             run.errors.split(separator: "\n").filter { $0.hasPrefix("Content/") }.map(String.init)
                 == places.enumerated().map { index, target in
-                    "Content/index.md:\(3 + index):3: error: the target '\(target.0)' is '\(target.1)', which lies in "
+                    "Content/index.md:\(3 + index):3: error: the target '\(target.0)' is '\(target.1)', which is in "
                         + "the \(target.2) [target-place]"
                 })
         #expect(run.errors.contains("help: give it a folder of its own: a: {directory: Published}\n"), "\(run.errors)")

@@ -57,8 +57,8 @@ package enum WrittenLanguage {
         {
             let own = tag.description.replacing("-\(region)", with: "-\(meant)")
             return Mistake(
-                reason: "names another country than one may mean: the \(name) of most is '\(own)'", meant: own,
-                advice: ", or leave it if the country '\(region)' is meant")
+                reason: "names the country '\(region)', where few speak \(name): most report '\(own)'", meant: own,
+                advice: ", or leave it if that country is meant")
         }
         let known = LanguageNames.replaced[code] ?? (code.utf8.count == 3 ? code : nil)
         if let language = known.flatMap(LanguageNames.language(withCode:)) {

@@ -66,8 +66,8 @@ struct WrittenLanguageTests {
         ("br", "is Breton, and the code of a country too; Brazilian Portuguese is 'pt-BR'", "pt-BR"),
         ("zh-TW", "is read by few devices: most report 'zh-Hant-TW'", "zh-Hant-TW"),
         ("zh-CN", "is read by few devices: most report 'zh-Hans-CN'", "zh-Hans-CN"),
-        ("sv-SV", "names another country than one may mean: the Swedish of most is 'sv-SE'", "sv-SE"),
-        ("es-LA", "names another country than one may mean: the Spanish of most is 'es-419'", "es-419"),
+        ("sv-SV", "names the country 'SV', where few speak Swedish: most report 'sv-SE'", "sv-SE"),
+        ("es-LA", "names the country 'LA', where few speak Spanish: most report 'es-419'", "es-419"),
     ])
     func `a code that another language is likely meant by is doubted`(text: String, reason: String, meant: String)
         throws
