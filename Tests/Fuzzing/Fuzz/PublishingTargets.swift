@@ -25,7 +25,8 @@ enum PublishingTargets {
         }
         if let old = Superseded(reading: bytes) {
             promise(Superseded(reading: old.bytes) == old, "superseded files are read otherwise")
-            _ = old.following(old.files.keys, by: [], at: Moment(seconds: 1_800_000_000), last: 3, firstKept: 2)
+            let later = Moment(seconds: 1_800_000_000)
+            _ = old.following(old.files.keys, by: [], at: later, last: 3, firstKept: 2, renewals: old.renewals)
         }
         let text = String(decoding: bytes, as: UTF8.self)
         if let serial = PublicationRecord.serial(of: text) {
