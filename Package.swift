@@ -162,6 +162,15 @@ let package = Package(
                 "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "Pages", "Signing", "AppFiles", "Publishing",
                 "SiteEngine", "Review", "Reach", "LanguageServer", "Preview",
             ], excluding: ["Import/Corpus"]),
+        // What `make fuzz` asks, compiled with the other tests and put to its seeds.
+        .testTarget(
+            name: "FuzzingTests",
+            dependencies: [
+                "PolicyModel", "Cryptography", "Authoring", "ClientKit", "ClientFormats", "Signing", "Publishing",
+            ],
+            path: "Tests/Fuzzing",
+            exclude: ["CFuzzer", "Corpus", "Dictionaries", "Fuzz/Fuzz.swift", "README.md", "run"],
+            swiftSettings: settings),
     ]
         + clients.flatMap { client in
             [
