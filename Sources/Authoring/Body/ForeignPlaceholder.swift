@@ -35,7 +35,8 @@ struct ForeignPlaceholder: Equatable {
 
     /// The placeholders of Decree in a text.
     static func own(in text: some StringProtocol) -> [String] {
-        WordsCheck.placeholders.map { "{\($0)}" }.filter { text.contains($0) }
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+        return WordsCheck.placeholders.map { "{\($0)}" }.filter { text.contains($0) }
     }
 
     /// One of Decree's own in words where nothing fills it in.

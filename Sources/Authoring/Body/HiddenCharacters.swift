@@ -4,16 +4,16 @@ import PolicyModel
 enum HiddenCharacters {
     /// - Parameters:
     ///   - name: what the text is, for the message.
-    ///   - allowed: a control character that the text may contain.
+    ///   - allowed: control characters that the text may contain.
     ///   - place: where a piece of the text stands, after a number of the same; nil where that is not known.
     static func faults(
         in text: String, of name: @autoclosure () -> String, at position: SourcePosition,
-        mayHold allowed: Unicode.Scalar? = nil, _ place: (String, Int) -> SourcePosition? = { _, _ in nil }
+        mayHold allowed: [Unicode.Scalar] = [], _ place: (String, Int) -> SourcePosition? = { _, _ in nil }
     ) -> [Diagnostic] {
         // Most texts are printable ASCII, which hides nothing.
-        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return [] }
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 || allowed.contains(Unicode.Scalar($0)) }) { return [] }
         var faults: [Diagnostic] = []
-        if let read = text.unicodeScalars.first(where: { $0.isControl && $0 != allowed }) {
+        if let read = text.unicodeScalars.first(where: { $0.isControl && !allowed.contains($0) }) {
             // cmark reads NUL as U+FFFD.
             let null = read == "\u{FFFD}" && place(String(read), 0) == nil ? place("\0", 0) : nil
             let control = null == nil ? read : "\0", exact = null ?? place(String(read), 0)

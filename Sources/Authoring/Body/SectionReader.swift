@@ -98,12 +98,13 @@ struct SectionReader {
         for part in parts(section, section.preamble) {
             // Rendering moves headings, which changes no words.
             let read = ProseRenderer.prose(part.blocks, reporting: &diagnostics)
+            let lines = part.blocks.map { $0.plainLines() }
             let prose = Prose(
-                html: read.html, lines: part.blocks.flatMap { $0.plainLines() },
+                html: read.html, lines: Array(lines.joined()),
                 relativePictures: read.relativePictures, relativeLinks: read.relativeLinks)
-            for block in part.blocks {
-                report(hiddenIn: block, of: version, &diagnostics)
-                if block.kind != .codeBlock { report(placeholdersIn: block, of: version, &diagnostics) }
+            for (block, lines) in zip(part.blocks, lines) {
+                report(hiddenIn: lines, block, of: version, &diagnostics)
+                if block.kind != .codeBlock { report(placeholdersIn: lines, block, of: version, &diagnostics) }
             }
             guard let language = part.language, !prose.isEmpty else { continue }
             let words = "`\(language)` of `# Release: \(version)`"
@@ -115,16 +116,19 @@ struct SectionReader {
     }
 
     /// Refuses what cannot be seen, as in texts: feeds would leave it out or turn the words around it.
-    private func report(hiddenIn block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]) {
-        let text = block.plainLines().joined(separator: "\n").replacing("\t", with: " ")
+    private func report(
+        hiddenIn lines: [String], _ block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]
+    ) {
         diagnostics += HiddenCharacters.faults(
-            in: text, of: "the notes of \(version)", at: block.position, mayHold: "\n"
+            in: lines.joined(separator: "\n"), of: "the notes of \(version)", at: block.position, mayHold: ["\n", "\t"]
         ) { block.position(of: $0, after: $1) }
     }
 
     /// Warns of placeholders in release notes, which are shown as they are written.
-    private func report(placeholdersIn block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]) {
-        for mark in Set(block.plainLines().flatMap { ForeignPlaceholder.own(in: $0) }).sorted() {
+    private func report(
+        placeholdersIn lines: [String], _ block: MarkdownNode, of version: Version, _ diagnostics: inout [Diagnostic]
+    ) {
+        for mark in Set(lines.flatMap { ForeignPlaceholder.own(in: $0) }).sorted() {
             guard let position = block.position(of: mark) else { continue }
             diagnostics.append(
                 ForeignPlaceholder.unfilled(

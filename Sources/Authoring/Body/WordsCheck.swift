@@ -27,7 +27,7 @@ struct WordsCheck {
             return
         }
         diagnostics += HiddenCharacters.faults(
-            in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n", place)
+            in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: ["\n"], place)
         if Self.isLeftOpen(text) {
             diagnostics.append(
                 error(

@@ -15,17 +15,18 @@ enum SecretLine {
         // Programs and documents have words in small letters too; a secret there has letters and digits, and stands alone.
         let isLoud = name.allSatisfy { !$0.isSmallLetter },
             isQuoted = start > 0 && quotes.contains(bytes[start - 1])
-        guard isLoud || !isQuoted, isFirst(start, in: bytes) || isLoud && isQuoted,
-            SecretName.isSecret(String(decoding: bytes[start..<start + name.count], as: UTF8.self))
-        else { return false }
         let value = value(after: place, in: bytes)
-        guard value.count >= shortestValue, let first = value.first, !"$<{[(*%&".utf8.contains(first) else {
-            return false
-        }
-        if isLoud { return Set(value).count > 2 }
-        let isTight = isColon || start + name.count == place
-        return isTight && value.count >= 2 * shortestValue
-            && value.allSatisfy { $0.isWord || "+/=.~".utf8.contains($0) }
+        guard isLoud || !isQuoted, value.count >= shortestValue, let first = value.first,
+            !"$<{[(*%&".utf8.contains(first),
+            isLoud ? Set(value).count > 2 : (isColon || start + name.count == place) && isKey(value),
+            isFirst(start, in: bytes) || isLoud && isQuoted
+        else { return false }
+        return SecretName.isSecret(String(decoding: bytes[start..<start + name.count], as: UTF8.self))
+    }
+
+    /// Whether a value has letters and digits, and no sign that keys do not have.
+    private static func isKey(_ value: ArraySlice<UInt8>) -> Bool {
+        value.count >= 2 * shortestValue && value.allSatisfy { $0.isWord || "+/=.~".utf8.contains($0) }
             && value.contains(where: \.isDigit) && value.contains(where: \.isLetter)
     }
 
