@@ -48,6 +48,9 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
             (self.roles, self.apps, self.clients) = (roles, apps, clients)
             (self.revision, self.history) = (revision, history)
         }
+
+        /// When this publication was signed first; nil in what an earlier Decree signed.
+        package var moment: Moment? { history?.first.flatMap { Moment($0.signed) } }
     }
 
     /// What is signed together, by whom and for how long.

@@ -19,13 +19,15 @@ struct Schedule: Sendable {
         self.moment = moment
     }
 
-    func standing(since state: TargetState) -> Standing {
+    /// - Parameter signed: when the live files were signed first; nil where they do not say. The publication's own
+    ///   moment is that of a refresh, or of whatever touched its folder last.
+    func standing(since state: TargetState, signed: Moment?) -> Standing {
         guard let live = state.live else { return state.unfinished == nil ? .unpublished : .due }
         // A target that does not say when it was published may have missed any date.
         guard state.unfinished == nil, let published = live.moment else { return .due }
+        let since = min(published, signed ?? published)
         let passed = apps.contains { app in
-            let since = DatedPolicy(app.source, at: published).instants(within: moment.seconds - published.seconds)
-            return !since.isEmpty
+            !DatedPolicy(app.source, at: since).instants(within: moment.seconds - since.seconds).isEmpty
         }
         return passed ? .due : .notDue(next: apps.compactMap(\.validity.until).min())
     }

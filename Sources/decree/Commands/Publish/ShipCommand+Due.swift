@@ -1,4 +1,5 @@
 import Basics
+import Pages
 import PolicyModel
 import Publishing
 import Signing
@@ -9,6 +10,8 @@ extension ShipCommand {
     /// What makes a publication due.
     struct Due {
         let state: TargetState
+        /// When the live files were signed first; nil where they do not say.
+        let signed: Moment?
         /// Whether the target's programs have not run for what is published.
         let isOwed: Bool
         /// When the live signatures of a site without `keys` run out, which no refresh looks after.
@@ -35,12 +38,14 @@ extension ShipCommand {
         ) { target in
             let reader = try readBack.reader(signing.target, pace, terminal)
             let state = try await target.readState()
+            let status = try await target.live(in: state) { $0 == StatusFile.data } ?? []
             return Due(
-                state: state, isOwed: try await programs?.areOwed(in: target, reader) ?? false,
+                state: state, signed: status.first.flatMap { StatusRecord($0.bytes)?.signing?.moment },
+                isOwed: try await programs?.areOwed(in: target, reader) ?? false,
                 lapses: settings.keys == nil ? try await SiteStatus.lapses(state, target) : [], schedule: schedule)
         }
         if due.isOwed { return due }
-        switch schedule.standing(since: due.state) {
+        switch schedule.standing(since: due.state, signed: due.signed) {
         case .due: return due
         case .unpublished:
             terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")

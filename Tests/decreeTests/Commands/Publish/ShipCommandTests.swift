@@ -167,6 +167,20 @@ struct ShipCommandTests {
         #expect(try Self.live(folder) == "publications/2")
     }
 
+    @Test func `a scheduler's run goes by when the documents were signed, and not by who touched their folder since`()
+        throws
+    {
+        let folder = try Self.site()
+        #expect(try Self.ship("--yes", in: folder, at: -60).status == 0)
+        let later = Date(timeIntervalSince1970: Double(DatedSite.day + 60))
+        try FileManager.default.setAttributes(
+            [.modificationDate: later], ofItemAtPath: folder.path + "/Published/publications/1")
+        let due = try Self.ship("--if-due", "--yes", in: folder, at: 120)
+        #expect(due.status == 0, "\(due.errors)")
+        #expect(try Self.live(folder) == "publications/2")
+        #expect(try Self.ship("--if-due", "--yes", in: folder, at: 180).output == "nothing is due\n")
+    }
+
     @Test func `a scheduler's run names signatures that run out, and fails once they have`() throws {
         let folder = try Self.site()
         #expect(try Self.ship("--yes", in: folder).status == 0)
