@@ -66,9 +66,18 @@ struct SiteUsers: Sendable {
     ///
     /// - Parameter allowed: how many users may be blocked whatever their part; nil if none were named.
     func fault(of impact: Impact, allowing allowed: Int?) -> String? {
-        guard let limit = tables.mostBlocked else { return nil }
         let blocking = impact.apps.filter { $0.lines.contains { $0.isListed && $0.isNewlyBlocking } }
-        let all = blocking.map { (users: BlockedUsers($0, in: share), doubt: doubt(of: $0.slug, at: impact.moment)) }
+        return fault(
+            of: blocking.map { (slug: $0.slug, users: BlockedUsers($0, in: share)) }, at: impact.moment,
+            allowing: allowed)
+    }
+
+    /// The same of users who are counted already.
+    func fault(
+        of blocked: [(slug: String, users: BlockedUsers)], at moment: Moment, allowing allowed: Int?
+    ) -> String? {
+        guard let limit = tables.mostBlocked else { return nil }
+        let all = blocked.map { (users: $0.users, doubt: doubt(of: $0.slug, at: moment)) }
         let refused = all.filter { $0.doubt != nil || $0.users.isMore(than: limit) }
         let sum = refused.reduce(0) { $0 + $1.users.most }
         guard !refused.isEmpty, allowed.map({ sum > $0 }) ?? true else { return nil }

@@ -10,8 +10,8 @@ struct DueInstant: Sendable {
         let words: String
         /// Which users notice, one sentence each; empty if nobody does.
         let impact: [String]
-        /// The users that are newly blocked; nil where there are none, or no table of users.
-        let users: String?
+        /// The users that are newly blocked; nil without a table of users.
+        let blocked: BlockedUsers?
         /// The paths of the documents with other bytes from then on, sorted.
         let documents: [String]
     }
@@ -28,7 +28,7 @@ struct DueInstant: Sendable {
     /// The same, with what comes of it taken away where it is refused.
     func refused(for refusals: [Diagnostic]) -> DueInstant {
         if refusals.isEmpty { return self }
-        let apps = apps.map { App(slug: $0.slug, words: $0.words, impact: [], users: nil, documents: []) }
+        let apps = apps.map { App(slug: $0.slug, words: $0.words, impact: [], blocked: nil, documents: []) }
         return DueInstant(instant: instant, apps: apps, refusals: refusals)
     }
 
@@ -54,7 +54,7 @@ extension DueInstant.App {
         slug = dated.policy.slug
         words = DueDate.words(of: DueDate.all(dated), at: instant)
         impact = isSame ? [] : ReachWords.sentences(from: before, to: after)
-        users = isSame ? nil : share.flatMap { BlockedUsers(from: before, to: after, in: $0).words }
+        blocked = isSame ? nil : share.map { BlockedUsers(from: before, to: after, in: $0) }
         documents = isSame ? [] : Self.changed(EncodedApp(before).artifacts, EncodedApp(after).artifacts)
     }
 

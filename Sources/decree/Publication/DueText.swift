@@ -9,6 +9,8 @@ struct DueText {
         let roles: [RoleHolders]
         /// Nil for a site without `reviewers`.
         let approvals: DueApprovals?
+        /// Why 'max-blocked' of `index.md` refuses it on that day; nil where it does not.
+        let limit: String?
     }
 
     let entries: [Entry]
@@ -47,12 +49,14 @@ struct DueText {
         "\(instant.shortText), in \(StatusText.span(instant.seconds - moment.seconds))"
     }
 
+    private func lines(of app: DueInstant.App) -> [String] {
+        let documents = app.documents.isEmpty ? nil : "changes \(Words.list(app.documents))"
+        return ["  \(app.slug): \(app.words)"]
+            + (app.impact + [app.blocked?.words, documents].compactMap(\.self)).map { "    \($0)" }
+    }
+
     private func lines(of entry: Entry) -> [String] {
-        let apps = entry.due.apps.flatMap { app in
-            ["  \(app.slug): \(app.words)"] + app.impact.map { "    \($0)" }
-                + (app.users.map { ["    \($0)"] } ?? [])
-                + (app.documents.isEmpty ? [] : ["    changes \(Words.list(app.documents))"])
-        }
+        let apps = entry.due.apps.flatMap { lines(of: $0) }
         guard entry.due.refusals.isEmpty else {
             return ["\(head(entry.due.instant)):"] + apps + ["  refused from then on, so that nothing is published:"]
                 + entry.due.refusals.map { "    \(Self.words(of: $0))" }
@@ -62,7 +66,8 @@ struct DueText {
             "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
         }
         let approvals = entry.approvals.map { ["  \($0.words)"] } ?? []
-        return ["\(head(entry.due.instant)):"] + apps + pages + approvals + roles
+        let limit = entry.limit.map { ["  decree ship refuses it then: \($0)"] } ?? []
+        return ["\(head(entry.due.instant)):"] + apps + pages + limit + approvals + roles
     }
 
     private static func words(of refusal: Diagnostic) -> String {
@@ -83,7 +88,7 @@ struct DueText {
         let apps = entry.due.apps.map { app in
             JSONValue.object([
                 .init("app", .string(app.slug)), .init("words", .string(app.words)),
-                .init("impact", .texts(app.impact)), .init("users", .text(app.users)),
+                .init("impact", .texts(app.impact)), .init("users", .text(app.blocked?.words)),
                 .init("documents", .texts(app.documents)),
             ])
         }
@@ -100,7 +105,7 @@ struct DueText {
         return .object([
             .init("at", .string("\(entry.due.instant)")), .init("apps", .array(apps)),
             .init("pages", .texts(entry.due.pages)), .init("roles", .array(roles)),
-            .init("approvals", .text(entry.approvals?.words)),
+            .init("approvals", .text(entry.approvals?.words)), .init("limit", .text(entry.limit)),
             .init("refused", .texts(entry.due.refusals.map(Self.words))),
         ])
     }

@@ -84,6 +84,10 @@ import Testing
         let due = try Decree.run("due", in: folder)
         let blocked = "  120 users newly blocked (16.0 %), counted on 2026-11-19"
         #expect(due.output.contains("  \(blocked)\n"), "\(due.output)")
+        #expect(
+            due.output.contains(
+                "  decree ship refuses it then: Pocket Timer:\(blocked.dropFirst()); 'max-blocked' of index.md allows 10 %; "
+                    + "if all of them are meant to be, give --allow-blocked 120\n"), "\(due.output)")
         let policy = try folder.read("Content/pocket-timer.md")
         try folder.write(
             policy.replacing(

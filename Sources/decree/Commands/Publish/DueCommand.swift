@@ -16,7 +16,8 @@ struct DueCommand: DecreeCommand {
             and which of their keys this machine has. What others hold can be signed ahead: decree build and decree \
             sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. For a \
             site with 'reviewers' it says whose approval is missing for the files of that date. \
-            A date from which a policy is refused is listed with the reason: nothing is published then. Signatures in \
+            A date from which a policy is refused is listed with the reason: nothing is published then. So is one on \
+            which more users are blocked than 'max-blocked' of index.md allows. Signatures in \
             the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused, now or from one \
             of these dates.
             """)
@@ -40,8 +41,9 @@ struct DueCommand: DecreeCommand {
         guard let settings = reading.site, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics)
         }
+        let users = building.share == nil ? try SiteUsers(of: settings, content: site.content) : nil
         let due = try await DueInstant.all(
-            reading.apps, within: within.seconds, counting: try share(of: settings, terminal))
+            reading.apps, within: within.seconds, counting: try users?.share ?? givenShare(terminal))
         // What is refused today is not published on any of these dates.
         let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
         let ring = try settings.keys.map { keys in
@@ -60,7 +62,11 @@ struct DueCommand: DecreeCommand {
                 : try await DueApprovals(
                     at: instant.instant, of: settings, content: site.content, building, approvals)
             let roles = isRefused ? [] : RoleHolders.all(at: instant, settings.keys, ring)
-            entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved))
+            let blocked = instant.apps.compactMap { app in app.blocked.map { (slug: app.slug, users: $0) } }
+            entries.append(
+                DueText.Entry(
+                    due: instant, roles: roles, approvals: approved,
+                    limit: users?.fault(of: blocked.filter { $0.users.most > 0 }, at: moment, allowing: nil)))
         }
         let end = Moment(seconds: moment.seconds + within.seconds)
         let signed = try OutputFolder(bundle.folder).current() ?? []
@@ -82,9 +88,9 @@ struct DueCommand: DecreeCommand {
             strict: building.judging.strict, ahead: ahead)
     }
 
-    /// The users of `--share`, else those of the site's own tables; nil where there are neither.
-    private func share(of settings: Site, _ terminal: Terminal) throws -> ImpactShare? {
-        guard let path = building.share else { return try SiteUsers(of: settings, content: site.content)?.share }
+    /// The users of `--share`; nil without it.
+    private func givenShare(_ terminal: Terminal) throws -> ImpactShare? {
+        guard let path = building.share else { return nil }
         let given = try SiteShare(reading: path)
         guard !given.diagnostics.hasErrors else { throw terminal.refusal(given.diagnostics) }
         return ImpactShare(path: path, apps: given.apps)
