@@ -100,10 +100,12 @@ extension PolicyEdit {
             "live", to: .scalar(live), on: chosen, others: shipped.filter { !chosen.contains($0) },
             in: path(of: release))
         guard live == "pending" else { return noteFixedLatest(below: version, on: chosen) }
-        let rolled = chosen.filter { release.shipments[$0]?.rollout != nil }
+        let rolled = chosen.filter { platform in
+            release.shipments[platform].map { $0.rollout != nil || !$0.shares.isEmpty } ?? false
+        }
         guard !rolled.isEmpty else { return }
         try endRollout(of: release, on: rolled)
-        notices.append("'rollout' is removed, since it counts from a date")
+        notices.append("'rollout' is removed with the date")
     }
 
     private mutating func extend(

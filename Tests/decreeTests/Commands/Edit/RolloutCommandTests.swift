@@ -51,7 +51,7 @@ struct RolloutCommandTests {
         let folder = try site()
         let run = try Decree.run("release", "live", "kasa", "2.5.0", "pending", in: folder)
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.errors.contains("note: 'rollout' is removed, since it counts from a date\n"))
+        #expect(run.errors.contains("note: 'rollout' is removed with the date\n"))
         #expect(try changed(folder, to: "{version: 2.5.0, build: 250, live: pending}"))
         #expect(try Decree.run("build", in: folder).status == 0)
         let feed = try folder.read("Public/kasa/appcast.xml")
@@ -115,6 +115,16 @@ struct RolloutCommandTests {
         let run = try Decree.run("rollout", word, "kasa", "2.5.0", in: folder)
         #expect(run.status == 1)
         #expect(run.errors.contains("decree rollout set kasa 2.5.0 10%"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["rollout: 10 %", "rollout: [{share: 10 %}, {share: 50 %, from: 2027-03-10}]"])
+    func `a release that is pending again has no share left`(rollout: String) throws {
+        let folder = try site("growthbook", rollout)
+        let run = try Decree.run("release", "live", "kasa", "2.5.0", "pending", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("note: 'rollout' is removed with the date\n"), "\(run.errors)")
+        let policy = try folder.read("Content/kasa.md")
+        #expect(policy.contains("live: pending") && !policy.contains("rollout"), "\(policy)")
     }
 
     @Test func `a share is spelled as the author spells shares`() throws {
