@@ -16,7 +16,7 @@ extension TrustSettings {
         return RootMetadata.roles.filter { keys(of: $0) != newest.keys(of: $0) }.map { role in
             former[role]
                 ?? "\(role): the settings name other keys than root \(newest.version) does; decree rotate carries them "
-                + "over"
+                + "over" + (role == .root ? "; until that root is live decree refresh refuses" : "")
         }
     }
 

@@ -276,7 +276,8 @@ struct RotationTests {
         #expect(try Self.newest(next).version == 1)
         #expect(
             next.warnings.map(\.text).contains(
-                "root: the settings name other keys than root 1 does; decree rotate carries them over"))
+                "root: the settings name other keys than root 1 does; decree rotate carries them over; "
+                    + "until that root is live decree refresh refuses"))
     }
 
     @Test func `a root gathering signatures gives way to the published one of its version`() throws {

@@ -50,7 +50,10 @@ struct TrustSettingsRootsTests {
         // Before it is published it has replaced nothing.
         #expect(
             old.differences(from: second, published: first)
-                == ["root: the settings name other keys than root 2 does; decree rotate carries them over"])
+                == [
+                    "root: the settings name other keys than root 2 does; decree rotate carries them over; "
+                        + "until that root is live decree refresh refuses"
+                ])
         let strict = try T.settings(root: T.keys([1, 2, 3], 3))
         let third = try T.stage(
             by: T.everyone + [3], settings: strict, local: first, live: first, days: 1, rotation: .planned
