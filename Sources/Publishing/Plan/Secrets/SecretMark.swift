@@ -68,8 +68,9 @@ extension SecretMark {
     static func first(in bytes: [UInt8]) -> String? {
         for (anchor, marks) in byAnchor {
             for place in bytes.places(of: anchor) {
-                if let mark = marks.first(where: { $0.mark.isFound(at: place - $0.offset, in: bytes) }) {
-                    return mark.mark.name
+                let before = place > 0 ? bytes[place - 1] : 0
+                for (mark, offset) in marks[Int(before)] where mark.isFound(at: place - offset, in: bytes) {
+                    return mark.name
                 }
             }
         }
@@ -85,13 +86,17 @@ extension SecretMark {
     }
 
     /// Every byte of a site is searched, so marks are looked for by few bytes that pages and documents have little of.
-    private static let byAnchor: [(anchor: UInt8, marks: [(mark: SecretMark, offset: Int)])] = {
+    /// Those of an anchor are listed by the byte before it; one that begins with its anchor, under every byte.
+    private static let byAnchor: [(anchor: UInt8, marks: [[(mark: SecretMark, offset: Int)]])] = {
         let wanted = Array("_-AJTk".utf8)
-        var groups: [UInt8: [(mark: SecretMark, offset: Int)]] = [:]
+        var groups: [UInt8: [[(mark: SecretMark, offset: Int)]]] = [:]
         for mark in all {
             guard let anchor = wanted.first(where: mark.text.contains), let offset = mark.text.firstIndex(of: anchor)
             else { preconditionFailure("no anchor for \(mark.name)") }
-            groups[anchor, default: []].append((mark, offset))
+            let before = offset > 0 ? [Int(mark.text[offset - 1])] : Array(0..<256)
+            for byte in before {
+                groups[anchor, default: Array(repeating: [], count: 256)][byte].append((mark, offset))
+            }
         }
         return groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }()
