@@ -28,7 +28,8 @@ debug-tool: tools-to-build
 
 # How the shipped program is built; what each of it gives: `Packaging/README.md`, "Size and speed". The standard library
 # is part of the program, jemalloc allocates, and a profile tells the compiler which code a build runs most; the linker
-# lays that code together.
+# lays that code together. The runtime gets the types of generics from functions: by name it looks through all
+# conformances of the program for each.
 LINUX := $(filter Linux,$(shell uname -s))
 MAC := $(filter Darwin,$(shell uname -s))
 # Homebrew keeps its OpenSSL and its libarchive apart from macOS's own libraries.
@@ -37,7 +38,8 @@ KEGS := $(shell brew --prefix 2>/dev/null)/opt
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(KEGS)/openssl@3/lib/pkgconfig:$(KEGS)/libarchive/lib/pkgconfig
 endif
 SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc \
-	-Xlinker -z -Xlinker keep-text-section-prefix)
+	-Xlinker -z -Xlinker keep-text-section-prefix \
+	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors)
 # The profile names a private function with its object file; without this the file's folder would be part of the name.
 PROFILE_NAMES := -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
 # The profile for the compiler. Its checksum is in its name, because the build system compiles again only where the
