@@ -82,14 +82,17 @@ struct ClientJudge {
         let kinds = steps.map { Change(from: $0.old, to: $0.new).kind }
         let worst = kinds.min(), affected = kinds.indices.filter { kinds[$0] == worst }
         guard let first = affected.first else { return nil }
-        let (from, to, _) = steps[first]
-        let words = languages.indices.filter { !reads(past[$0], as: present[$0]) }.map { languages[$0] }
+        let (from, to, _) = steps[first], ability = client.ability(on: device.platform)
+        let words =
+            ability.fields.isEmpty ? [] : languages.indices.filter { !reads(past[$0], as: present[$0], in: steps[$0]) }
         let hasOtherLink = zip(past, present).contains {
             !leads($0.dialog, as: $1.dialog) || from.target == to.target && !leads($0.offer, as: $1.offer)
         }
+        let hasOtherNotes =
+            ability.carriesNotes && zip(past, present).contains { self.hasOtherNotes($0.offer, than: $1.offer) }
         let change = Change(
-            from: from, to: to, words: Change.OtherWords(words, of: languages), hasOtherLink: hasOtherLink,
-            hasOtherNotes: zip(past, present).contains { hasOtherNotes($0.offer, than: $1.offer) },
+            from: from, to: to, words: Change.OtherWords(words.map { languages[$0] }, of: languages),
+            hasOtherLink: hasOtherLink, hasOtherNotes: hasOtherNotes,
             only: affected.count == languages.count ? nil : affected.map { languages[$0] })
         return Step(change: change, namesRelease: steps.allSatisfy(\.namesRelease))
     }
@@ -104,29 +107,104 @@ struct ClientJudge {
         return model.answers(on: seen, in: languages, when: last)
     }
 
+    /// What a device gets in both states.
+    private typealias Outcomes = (old: UserOutcome, new: UserOutcome, namesRelease: Bool)
+
     /// The outcomes of both answers on a device; nil if one is unknown.
     ///
     /// The documents say to which release users are sent; where they do not, the policy of their state.
-    private func outcomes(
-        _ past: ClientAnswer, _ present: ClientAnswer, on device: Device
-    ) -> (old: UserOutcome, new: UserOutcome, namesRelease: Bool)? {
+    private func outcomes(_ past: ClientAnswer, _ present: ClientAnswer, on device: Device) -> Outcomes? {
         let meant = (old: target(on: device, in: old ?? new), new: target(on: device, in: new))
-        let offered = (
-            old: release(past.offer, on: device, in: old ?? new), new: release(present.offer, on: device, in: new)
+        let named = (
+            old: destination(past, by: before, on: device, in: old ?? new),
+            new: destination(present, by: after, on: device, in: new)
         )
-        var from = (target: offered.old, isStuck: meant.old == nil)
-        var to = (target: offered.new ?? meant.new, isStuck: meant.new == nil)
-        let namesRelease = offered.old != nil && offered.new != nil || !past.sends || !present.sends
+        let namesRelease = named.old != .unsaid && named.new != .unsaid || !past.sends || !present.sends
+        var targets = (old: named.old.release, new: named.new.release ?? meant.new)
         if old != nil {
-            from.target = from.target ?? meant.old
-        } else {
-            if !namesRelease { (from.target, to.target) = (meant.new, meant.new) }
-            if let offer = past.offer, runs(offer, on: device) { from.isStuck = false }
+            targets.old = targets.old ?? meant.old
+        } else if !namesRelease {
+            targets = (meant.new, meant.new)
         }
-        guard let before = outcome(past, to: from, device, old ?? new),
-            let after = outcome(present, to: to, device, new)
+        guard
+            let from = outcome(
+                past, to: targets.old,
+                isStuck: isStuck(named.old, meant.old, on: device, in: old ?? new, wasLive: old == nil)),
+            let to = outcome(present, to: targets.new, isStuck: isStuck(named.new, meant.new, on: device, in: new))
         else { return nil }
-        return (before, after, namesRelease)
+        return (from, to, namesRelease)
+    }
+
+    /// Where a document sends the users of an alert.
+    private enum Destination: Equatable {
+        case unsaid
+        /// They are stopped, with nothing to update to.
+        case nowhere
+        /// The second is nil if it is not listed.
+        case release(Version, Release?)
+
+        var release: Version? { if case .release(let version, _) = self { version } else { nil } }
+    }
+
+    /// To a release that is listed, or else to what the document says of it.
+    private func destination(
+        _ answer: ClientAnswer, by model: any DecisionModel, on device: Device, in dated: DatedPolicy
+    ) -> Destination {
+        guard let offer = answer.offer else { return .unsaid }
+        if let release = offer.release(in: dated, on: device.platform, reading: client.numbersNamed) {
+            return .release(release.version, release)
+        }
+        let names = [offer.version, offer.build].compactMap(\.self)
+        if answer.outcome == .verdict(.force) {
+            if names.isEmpty { return .nowhere }
+            if let stop = stop(of: offer, by: model, on: device, in: dated) { return stop }
+        }
+        return names.lazy.compactMap { Version(orPreview: $0) }.first.map { .release($0, nil) } ?? .unsaid
+    }
+
+    /// Where users go that a document forces to what no release is; nil if it may be one.
+    ///
+    /// A client that can stop users only by naming something names the highest version code that there is, or what is just
+    /// above the last release, whose users it stops.
+    private func stop(
+        of offer: Offer, by model: any DecisionModel, on device: Device, in dated: DatedPolicy
+    ) -> Destination? {
+        let platform = device.platform
+        if platform == .android, offer.build == "\(VersionCodes.possible.upperBound)" { return .nowhere }
+        let last = dated.policy.releases(on: platform).first {
+            offer.isJustAbove($0, on: platform, reading: client.numbersNamed)
+        }
+        guard let last, forces(last, by: model, like: device, in: dated) else { return nil }
+        let open = dated.live(on: platform).last {
+            device.version < $0.version && $0.version <= last.version && $0.runs(for: device)
+        }
+        return open.map { .release($0.version, $0) } ?? .nowhere
+    }
+
+    private func forces(
+        _ release: Release, by model: any DecisionModel, like device: Device, in dated: DatedPolicy
+    ) -> Bool {
+        var device = device
+        (device.version, device.build) = (release.version, release.shipments[device.platform]?.build)
+        return answers(of: model, on: device, dated, in: [device.language]).first?.outcome == .verdict(.force)
+    }
+
+    /// True if users who are forced have nothing to update to. Of a listed version two policies know it; of another they
+    /// may mean nothing, while the client forces it.
+    ///
+    /// - Parameter wasLive: true if what is listed may have been live then.
+    private func isStuck(
+        _ destination: Destination, _ meant: Version?, on device: Device, in dated: DatedPolicy, wasLive: Bool = false
+    ) -> Bool {
+        let platform = device.platform
+        if old != nil, dated.isListed(device.version, on: platform) { return meant == nil }
+        switch destination {
+        case .unsaid: return meant == nil && !dated.policy.releases(on: platform).isEmpty
+        case .nowhere: return true
+        case .release(_, let listed):
+            guard meant == nil, let listed else { return false }
+            return !listed.runs(for: device) || !wasLive && !dated.live(on: platform).contains(listed)
+        }
     }
 
     private func target(on device: Device, in dated: DatedPolicy) -> Version? {
@@ -134,51 +212,32 @@ struct ClientJudge {
         return reachable.flatMap { $0.version > device.version ? $0.version : nil }
     }
 
-    /// What a document offers: a release that is listed, or else what it says of it.
-    private func release(_ offer: Offer?, on device: Device, in dated: DatedPolicy) -> Version? {
-        guard let offer else { return nil }
-        return offer.release(in: dated, on: device.platform, reading: client.numbersNamed)?.version
-            ?? [offer.version, offer.build].lazy.compactMap { $0.flatMap { Version(orPreview: $0) } }.first
-    }
-
-    /// True unless the offered release is listed and needs another device.
-    private func runs(_ offer: Offer, on device: Device) -> Bool {
-        let release = offer.release(in: new, on: device.platform, reading: client.numbersNamed)
-        return release.map {
-            $0.runs(on: device.platform, os: device.os) && $0.runs(on: device.platform, device.processor)
-        } ?? true
-    }
-
-    /// The outcome of an answer on a device; nil if the answer is unknown.
+    /// The outcome of an answer; nil if the answer is unknown.
     private func outcome(
-        _ answer: ClientAnswer, to release: (target: Version?, isStuck: Bool), _ device: Device, _ dated: DatedPolicy
+        _ answer: ClientAnswer, to target: Version?, isStuck: @autoclosure () -> Bool
     ) -> UserOutcome? {
         switch answer.outcome {
-        case .verdict(.none): return UserOutcome(.nothing)
-        case .verdict(.recommend):
-            return UserOutcome(.recommend, target: release.target, frequency: answer.frequency)
-        case .verdict(.force) where release.isStuck && dated.listed(device.version, on: device.platform) != nil:
-            return UserOutcome(.stranded)
-        case .verdict(.force): return UserOutcome(.force, target: release.target)
-        case .crash(let cause): return UserOutcome(.crash(cause))
-        case .refused(let cause): return UserOutcome(.refused(cause))
-        case .unjudged: return nil
+        case .verdict(.none): UserOutcome(.nothing)
+        case .verdict(.recommend): UserOutcome(.recommend, target: target, frequency: answer.frequency)
+        case .verdict(.force): isStuck() ? UserOutcome(.stranded) : UserOutcome(.force, target: target)
+        case .crash(let cause): UserOutcome(.crash(cause))
+        case .refused(let cause): UserOutcome(.refused(cause))
+        case .unjudged: nil
         }
     }
 
-    /// Where an alert shows the release notes, other notes are no other words of the policy.
-    private func reads(_ one: ClientAnswer, as other: ClientAnswer) -> Bool {
-        let isOfNotes = one.showsNotesAtMost && other.showsNotesAtMost && hasOtherNotes(one.offer, than: other.offer)
-        guard let first = one.dialog, let second = other.dialog else {
-            return isOfNotes || one.dialog == nil && other.dialog == nil
-        }
-        guard isOfNotes else { return first.reads(as: second) }
-        return Dialog(title: first.title, text: second.text, buttons: first.buttons).reads(as: second)
+    /// The name of another release to go to is no other text.
+    private func reads(_ one: ClientAnswer, as other: ClientAnswer, in step: Outcomes) -> Bool {
+        guard let first = one.dialog, let second = other.dialog else { return one.dialog == nil && other.dialog == nil }
+        if first.reads(as: second) { return true }
+        guard let old = step.old.target, let new = step.new.target, old != new else { return false }
+        return first.naming(new, insteadOf: old).reads(as: second)
     }
 
+    /// An alert of another verdict may have other buttons beside the one that updates.
     private func leads(_ one: Dialog?, as other: Dialog?) -> Bool {
         guard let one, let other else { return true }
-        return one.leads(as: other)
+        return one.buttons.filter(\.isUpdate).map(\.link) == other.buttons.filter(\.isUpdate).map(\.link)
     }
 
     private func leads(_ one: Offer?, as other: Offer?) -> Bool {
@@ -206,9 +265,19 @@ extension ClientFormat {
     }
 }
 
-extension ClientAnswer {
-    /// True for an answer without words of the policy.
-    fileprivate var showsNotesAtMost: Bool { dialog == nil || dialog?.text == offer?.notes }
+extension Dialog {
+    fileprivate func naming(_ release: Version, insteadOf old: Version) -> Dialog {
+        let named = { (text: String) in text.replacing(old.description, with: release.description) }
+        return Dialog(title: title.map(named), text: named(text), buttons: buttons)
+    }
+}
 
+extension Release {
+    fileprivate func runs(for device: Device) -> Bool {
+        runs(on: device.platform, os: device.os) && runs(on: device.platform, device.processor)
+    }
+}
+
+extension ClientAnswer {
     fileprivate var sends: Bool { outcome == .verdict(.recommend) || outcome == .verdict(.force) }
 }

@@ -92,17 +92,18 @@ struct ImpactWalk {
     }
 
     /// A client may give a weaker verdict on unlisted versions, so there only worse changes count. Of release notes a
-    /// policy means nothing, so they are the clients'. Where those who wait alone see a change, all others are not
-    /// named.
+    /// policy means nothing, so they are the clients', as is a file that they download. Where those who wait alone see a
+    /// change, all others are not named.
     private static func cell(
         _ answer: Change?, against meant: Change?, isListed: Bool, namesRelease: Bool, isKnown: Bool
     ) -> ImpactFold.Cell {
         guard let answer else { return .absent }
         if isKnown || meant?.isWaiting == true && answer.kind == .same { return .unchanged }
-        let hasOtherNotes = isListed && answer.hasOtherNotes && answer != meant
-        let hasOtherRelease = isListed && namesRelease && meant.map { !answer.leads(as: $0) } ?? false
-        if answer.ofAnswer == meant?.ofAnswer, !hasOtherNotes, !hasOtherRelease { return .unchanged }
-        if isListed { return .changed(answer) }
+        if isListed {
+            let hasMore = meant.map { answer.shows(moreThan: $0) || namesRelease && !answer.leads(as: $0) } ?? false
+            return hasMore || answer.ofAnswer != meant?.ofAnswer ? .changed(answer) : .unchanged
+        }
+        if answer.ofAnswer == meant?.ofAnswer { return .unchanged }
         guard let kind = answer.ofAnswer, kind < meant?.ofAnswer ?? .same else { return .absent }
         return .changed(answer)
     }
@@ -128,14 +129,17 @@ private struct Question {
         meant: Change?, answers: [ClientJudge.Step?]
     ) {
         let answers = judges.map { $0.confuses(device.version, in: grid) ? nil : $0.step(for: device, in: languages) }
-        return (comparison?.change(for: device, in: languages) ?? worst(answers), answers)
+        let meant = comparison?.change(for: device, in: languages).shown(by: answers.compactMap { $0?.change })
+        return (meant ?? worst(answers), answers)
     }
 
     /// That of those who wait for a rollout only where no other installation sees a change.
     private func worst(_ answers: [ClientJudge.Step?]) -> Change? {
         let all = zip(judges, answers).compactMap { judge, step in step.map(judge.change) }
         let others = all.filter { !$0.isWaiting && $0.kind != .same }
-        return (others.isEmpty ? all : others).min { $0.kind < $1.kind }
+        return (others.isEmpty ? all : others).min {
+            $0.kind != $1.kind ? $0.kind < $1.kind : $0.differences > $1.differences
+        }
     }
 
     /// The same for a device of another grid, were it on no channel; nil if only one of both lists its version.
@@ -150,6 +154,32 @@ private struct Question {
 }
 
 extension Change {
+    /// True if users see other words, another link or other notes, and `other` does not say so.
+    fileprivate func shows(moreThan other: Change) -> Bool {
+        words != .none && other.words == .none || hasOtherLink && !other.hasOtherLink
+            || hasOtherNotes && !other.hasOtherNotes
+    }
+
+    fileprivate var hasOtherFrequency: Bool { old.action == new.action && old.frequency != new.frequency }
+
+    /// How many things users see change while the verdict stays.
+    fileprivate var differences: Int {
+        [old.target != new.target, words != .none, hasOtherLink, hasOtherNotes, hasOtherFrequency].count { $0 }
+    }
+
+    /// Without other words, another link and another frequency, where no client carries them.
+    ///
+    /// - Parameter answers: the changes of the clients; empty if they are not known.
+    fileprivate func shown(by answers: [Change]) -> Change {
+        guard !answers.isEmpty, words != .none || hasOtherLink || hasOtherFrequency else { return self }
+        let keepsFrequency = hasOtherFrequency && !answers.contains(where: \.hasOtherFrequency)
+        return Change(
+            from: old,
+            to: keepsFrequency ? UserOutcome(new.action, target: new.target, frequency: old.frequency) : new,
+            words: answers.contains { $0.words != .none } ? words : .none,
+            hasOtherLink: hasOtherLink && answers.contains(where: \.hasOtherLink), only: only)
+    }
+
     /// True if both send users to the same releases.
     fileprivate func leads(as other: Change) -> Bool {
         old.target == other.old.target && new.target == other.new.target

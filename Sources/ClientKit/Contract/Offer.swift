@@ -63,6 +63,17 @@ extension Offer {
         }
     }
 
+    /// True if what is offered is just above a release. That is what a client names which can stop users only by naming
+    /// something, where nothing newer runs.
+    ///
+    /// - Parameter count: how many numbers of a version the client reads.
+    package func isJustAbove(_ release: Release, on platform: Platform, reading count: Int) -> Bool {
+        if let build, platform == .android {
+            return release.shipments[platform]?.codes.map { "\($0.highest + 1)" } == build
+        }
+        return version.flatMap { Version($0) }.map { $0 == release.version.truncated(to: count).successor } ?? false
+    }
+
     /// Without zeros at the end, which count for nothing.
     private static func numbers(of build: String) -> [Int] {
         var numbers = build.split(separator: ".").map { Int($0) ?? 0 }

@@ -56,12 +56,12 @@ package struct PolicyComparison {
     /// - Parameter languages: the languages that the device stands for.
     package func change(for device: Device, in languages: [LanguageTag]) -> Change {
         let before = old.verdict(for: device), after = new.verdict(for: device)
-        let shows = isServed.old && isServed.new && before.verdict == after.verdict && after.verdict != .none
         return Change(
             from: isServed.old ? UserOutcome(before) : UserOutcome(.nothing),
             to: isServed.new ? UserOutcome(after) : UserOutcome(.nothing),
-            words: shows ? words.difference(before, after, in: languages) : .none,
-            hasOtherLink: shows && old.policy.stores[device.platform] != new.policy.stores[device.platform])
+            words: before.verdict == after.verdict && after.verdict != .none
+                ? words.difference(before, after, in: languages) : .none,
+            hasOtherLink: old.policy.stores[device.platform] != new.policy.stores[device.platform])
     }
 }
 

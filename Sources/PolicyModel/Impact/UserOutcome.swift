@@ -43,6 +43,14 @@ extension UserOutcome.Action {
             case .force: .force
             }
     }
+
+    /// True if the user is shown an alert.
+    fileprivate var isPrompt: Bool {
+        switch self {
+        case .recommend, .force, .stranded: true
+        case .nothing, .crash, .refused: false
+        }
+    }
 }
 
 /// The difference between a device's outcomes in two states.
@@ -61,7 +69,7 @@ package struct Change: Hashable, Sendable {
         case noLongerNotified = "no-longer-notified"
         /// The client reads its document again.
         case mended
-        /// The same verdict with another release, other texts, another link or another frequency.
+        /// The same verdict with another release or the first one, other texts, another link or another frequency.
         case otherwise
         /// No change, although the policy changes; only for clients.
         case same
@@ -74,9 +82,9 @@ package struct Change: Hashable, Sendable {
     package let kind: Kind
     package let old: UserOutcome
     package let new: UserOutcome
-    /// The languages in which the texts differ, if both states show some.
+    /// The languages in which the texts differ, if both states show those of one verdict.
     package let words: OtherWords
-    /// True if the update button opens another address.
+    /// True if the update button opens another address, if both states show one.
     package let hasOtherLink: Bool
     /// True if a client shows other release notes of the same release.
     package let hasOtherNotes: Bool
@@ -96,16 +104,16 @@ package struct Change: Hashable, Sendable {
         from old: UserOutcome, to new: UserOutcome, words: OtherWords = .none, hasOtherLink: Bool = false,
         hasOtherNotes: Bool = false, only: [LanguageTag]? = nil
     ) {
-        let shows = old.action == new.action && (new.action == .recommend || new.action == .force)
-        self.words = shows ? words : .none
+        let answer = Kind(from: old.action, to: new.action)
+        let shows = old.action.isPrompt && new.action.isPrompt, stays = shows && answer == nil
+        self.words = stays ? words : .none
         self.hasOtherLink = shows && hasOtherLink
         self.hasOtherNotes = shows && hasOtherNotes
         self.only = only
         let isOther =
-            old.target != new.target || old.frequency != new.frequency || self.words != .none
-            || self.hasOtherLink || self.hasOtherNotes
-        let answer = Kind(from: old.action, to: new.action)
-        kind = answer ?? (shows && isOther ? .otherwise : .same)
+            old.action != new.action || old.target != new.target || old.frequency != new.frequency
+            || self.words != .none || self.hasOtherLink || self.hasOtherNotes
+        kind = answer ?? (stays && isOther ? .otherwise : .same)
         // The release is kept only if it is part of the change, so that devices with different releases can share a
         // line.
         let isKept = answer == nil && old.target == new.target
@@ -140,6 +148,7 @@ extension Change {
 
     /// True if a client shows other release notes, and all else is the same.
     package var isOfNotesAlone: Bool {
-        hasOtherNotes && words == .none && !hasOtherLink && old.target == new.target && old.frequency == new.frequency
+        kind == .otherwise && hasOtherNotes && words == .none && !hasOtherLink && old.target == new.target
+            && old.frequency == new.frequency
     }
 }

@@ -17,11 +17,11 @@ extension ImpactWords {
     package var what: String {
         let change = line.change, target = change.new.target
         switch change.kind {
-        case .stranded: return after(text("impact.stranded"))
-        case .newlyForced: return after(text("impact.forced", "to", target))
+        case .stranded: return after(with(others, text("impact.stranded")))
+        case .newlyForced: return after(with(others, text("impact.forced", "to", target)))
         case .newlyFree:
             return change.new.action == .recommend
-                ? text("impact.freed-notified", "of", target) : text("impact.freed")
+                ? with(others, text("impact.freed-notified", "of", target)) : text("impact.freed")
         case .notified: return after(text("impact.notified", "of", target))
         case .noLongerNotified: return text("impact.silenced", "of", change.old.target)
         case .otherwise: return otherwise(change)
@@ -34,6 +34,19 @@ extension ImpactWords {
     /// With the earlier outcome.
     private func after(_ what: String) -> String {
         words("impact.before", ["what": what, "before": was(line.change.old.action)])
+    }
+
+    /// What is different beside the release, whatever the verdict.
+    private var others: [String] {
+        [
+            line.change.hasOtherLink ? words("impact.other-link") : nil,
+            line.change.hasOtherNotes ? "with other release notes" : nil,
+        ].compactMap(\.self)
+    }
+
+    private func with(_ differences: [String], _ what: String) -> String {
+        differences.isEmpty
+            ? what : words("impact.still", ["what": what, "differences": words.commaList(differences)])
     }
 
     private func was(_ action: UserOutcome.Action) -> String {
@@ -50,21 +63,19 @@ extension ImpactWords {
     /// A change of release, words, link or frequency while the outcome stays as strong.
     private func otherwise(_ change: Change) -> String {
         var parts: [String] = []
-        if change.old.target != change.new.target { parts.append(direction(change)) }
+        if change.new.action == .stranded || change.old.target != change.new.target { parts.append(direction(change)) }
         switch change.words {
         case .none: break
         case .everywhere: parts.append(words("impact.other-words"))
         case .some(let tags):
             parts.append(words("impact.other-words-in", ["languages": languages(tags, among: [])]))
         }
-        if change.hasOtherLink { parts.append(words("impact.other-link")) }
-        if change.hasOtherNotes { parts.append("with other release notes") }
+        parts += others
         if let new = change.new.frequency, new != change.old.frequency {
             parts.append(words(new == .once ? "impact.once" : "impact.always"))
         }
-        let still = text(change.new.action == .force ? "impact.still-forced" : "impact.still-notified")
-        return parts.isEmpty
-            ? still : words("impact.still", ["what": still, "differences": words.commaList(parts)])
+        let still = text(change.new.action == .recommend ? "impact.still-notified" : "impact.still-forced")
+        return change.old.action == change.new.action ? with(parts, still) : after(with(parts, still))
     }
 
     /// The release that users go to now, and the one before.

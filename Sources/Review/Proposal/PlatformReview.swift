@@ -82,7 +82,10 @@ extension PlatformReview {
     }
 
     private static func before(_ change: Change) -> String {
-        guard change.kind == .otherwise else { return words(change.old.action, change.old.target) }
+        guard change.kind == .otherwise, change.old.action == change.new.action else {
+            return words(change.old.action, change.old.target) + (change.hasOtherLink ? ", with another link" : "")
+                + (change.hasOtherNotes ? ", with other release notes" : "")
+        }
         if change.old.target != change.new.target, let target = change.old.target { return "went to \(target)" }
         if change.words != .none { return "read other words" }
         if change.hasOtherLink { return "followed another link" }

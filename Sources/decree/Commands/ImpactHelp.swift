@@ -8,8 +8,8 @@ enum ImpactHelp {
 
         With content on both sides, verdicts are compared, for every version and system that either side \
         distinguishes, and a client is listed where its behaviour does not change as the verdict does, or where it \
-        offers another release. Of a built or published state the documents are read by a decision model of each \
-        client, and the client that changes most counts for all. Where a client with phases has a rollout, the last \
+        offers another release, another file or other notes. Of a built or published state the documents are read by a \
+        decision model of each client, and the client that changes most counts for all. Where a client with phases has a rollout, the last \
         group is asked too. What devices on a channel alone see is said of that channel. Of each app the worst changes are \
         shown, with --verbose all of them. Apps are compared at one moment, --at. With --from, the other content is judged at a moment of its own; without --against that is the \
         content here, so that --from 2026-11-22 --to 2026-12-05 shows what the dates in between change.

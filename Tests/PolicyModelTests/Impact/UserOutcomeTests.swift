@@ -38,5 +38,30 @@ struct UserOutcomeTests {
         #expect(change.words == .none)
         #expect(!change.hasOtherLink)
         #expect(Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend), words: .everywhere).words == .none)
+        #expect(!Change(from: UserOutcome(.nothing), to: UserOutcome(.force), hasOtherLink: true).hasOtherLink)
+    }
+
+    @Test func `who stays stopped reads other words, and who gets a release to go to notices`() {
+        let stopped = UserOutcome(.stranded), forced = UserOutcome(.force, target: Sample.version("3"))
+        #expect(Change(from: stopped, to: stopped).kind == .same)
+        #expect(Change(from: stopped, to: stopped, words: .everywhere).kind == .otherwise)
+        #expect(Change(from: stopped, to: stopped, hasOtherLink: true).kind == .otherwise)
+        let change = Change(from: stopped, to: forced)
+        #expect(change.kind == .otherwise && change.ofAnswer == nil)
+        #expect(change.new.target == Sample.version("3"))
+        #expect(Change(from: stopped, to: UserOutcome(.force)).kind == .otherwise)
+    }
+
+    @Test func `another link and other notes are part of a change of the verdict, and other words are not`() {
+        let states = [UserOutcome(.recommend), UserOutcome(.force), UserOutcome(.stranded)]
+        for old in states {
+            for new in states {
+                let change = Change(
+                    from: old, to: new, words: .everywhere, hasOtherLink: true, hasOtherNotes: true)
+                #expect(change.hasOtherLink && change.hasOtherNotes)
+                #expect(Change(from: old, to: new, hasOtherNotes: true).isOfNotesAlone == (change.kind == .otherwise))
+                #expect((change.words == .everywhere) == (change.kind == .otherwise))
+            }
+        }
     }
 }

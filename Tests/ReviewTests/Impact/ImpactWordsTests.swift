@@ -82,6 +82,44 @@ import Testing
                 == "iOS: 2.0 is still notified, of 4 instead of 3.0, worded differently, once instead of always")
     }
 
+    @Test func `who was stopped stays so, or gets a release to go to`() {
+        let stopped = UserOutcome(.stranded)
+        #expect(
+            sentence(Change(from: stopped, to: stopped, words: .everywhere))
+                == "iOS: 2.0 must still update, with nothing to go to, worded differently")
+        #expect(
+            sentence(Change(from: stopped, to: UserOutcome(.force, target: Self.three), hasOtherLink: true))
+                == "iOS: 2.0 must still update, to 3.0, with another link (was forced with nothing to go to)")
+    }
+
+    @Test(arguments: [
+        (UserOutcome(.recommend), UserOutcome(.force, target: three), "must now update to 3.0, with another link"),
+        (
+            UserOutcome(.recommend), UserOutcome(.stranded),
+            "is stranded: forced, with nothing to go to, with another link"
+        ),
+    ])
+    func `another link is said before what was there`(old: UserOutcome, new: UserOutcome, words: String) {
+        #expect(
+            sentence(Change(from: old, to: new, hasOtherLink: true)) == "iOS: 2.0 \(words) (was only notified)")
+    }
+
+    @Test func `another link of the freed is said where they are notified`() {
+        #expect(
+            sentence(
+                Change(from: UserOutcome(.force), to: UserOutcome(.recommend, target: Self.three), hasOtherLink: true))
+                == "iOS: 2.0 needs no longer update, but is notified of 3.0, with another link")
+        #expect(
+            sentence(
+                Change(
+                    from: UserOutcome(.recommend), to: UserOutcome(.force, target: Self.three), hasOtherLink: true,
+                    hasOtherNotes: true))
+                == "iOS: 2.0 must now update to 3.0, with another link, with other release notes (was only notified)")
+        #expect(
+            sentence(Change(from: UserOutcome(.force), to: UserOutcome(.nothing), hasOtherLink: true))
+                == "iOS: 2.0 needs no longer update, and is left alone")
+    }
+
     private let notified = Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend))
 
     @Test func `more than three releases in a row are written as the first and the last`() {

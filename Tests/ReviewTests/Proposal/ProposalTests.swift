@@ -32,6 +32,24 @@ import Testing
         #expect(!app.documents.isEmpty)
     }
 
+    @Test func `a cell says of another link too, and of those who were stopped before`() async throws {
+        let linked = Self.old.replacing("[prince-of-versions, retired]", with: "[remote-configuration]")
+        func cells(_ before: String, _ after: String) async throws -> [[String]] {
+            let app = try await ReviewSite(["kasa.md": before], ["kasa.md": after]).proposal().apps.first
+            return app?.platforms.flatMap(\.rows).flatMap(\.cells).map(\.before).filter { !$0.isEmpty } ?? []
+        }
+        let other = linked.replacing("minimum: 2.8.0", with: "minimum: 3.2.0").replacing("id1234567890", with: "id2")
+        #expect(
+            try await cells(linked, other) == [["was notified, with another link"], ["followed another link"]])
+        let rule = "rules:\n  - {id: closed, when: {version: \"<=3.2\"}, do: force}\n"
+        let stopped = linked.replacing(
+            "minimum: 2.8.0\n",
+            with: rule + "accept: [{check: force-dead-end, rule: closed, why: \"it ends\"}]\n")
+        let next = "  - {version: 3.3.0, build: 3.3.0, requires: 15, live: 2026-11-10}\n"
+        let found = try await cells(stopped, linked.replacing("minimum: 2.8.0\n", with: next + rule))
+        #expect(found == [["was forced with nothing to go to"], ["went to 3.2.0"]], "\(found)")
+    }
+
     @Test func `an alert with other words is shown before and after, with the languages it changes in`() async throws {
         func text(_ words: String) -> String {
             let german = "\n## de\n- Title: Bitte aktualisieren\n- Message: \(words)\n- Update button: Los\n"
