@@ -136,6 +136,38 @@ import Testing
         #expect(said.hasSuffix(" no longer here: atlas 1 app says the same as before"), "\(said)")
     }
 
+    @Test func `a stop for good cannot wait for a clock, and neither can its end; a new release can`() async throws {
+        func isUrgent(_ published: String, _ built: String) async throws -> Bool {
+            let folder = try folder(["kasa": built])
+            defer { withExtendedLifetime(folder) {} }
+            return try await ReleaseImpact(
+                content: folder.path + "/Content", built: documents(["kasa": built]),
+                published: documents(["kasa": published]), place: "live", at: Self.moment
+            ).isUrgent
+        }
+        let open = Decree.smallPolicy.replacing("minimum: 2.8.0\n", with: "minimum: 3.2.0\n")
+            .replacing("prince-of-versions, ", with: "")
+        let stopped = open.replacing(
+            "minimum: 3.2.0\n",
+            with: "rules:\n  - {id: closed, when: {version: \"<=3.2\"}, do: force}\n"
+                + "accept: [{check: force-dead-end, rule: closed, why: \"it ends\"}]\n")
+        #expect(try await isUrgent(open, stopped))
+        #expect(try await isUrgent(stopped, open))
+        let next = "  - {version: 3.3.0, build: 3.3.0, requires: 15, live: 2026-11-20}\n"
+        #expect(try await !isUrgent(open, open.replacing("minimum", with: next + "minimum")))
+    }
+
+    @Test func `documents that clients can read again cannot wait either`() async throws {
+        let policies = ["kasa": Decree.smallPolicy.replacing("minimum: 2.8.0\n", with: "")]
+        let folder = try folder(policies), built = try await documents(policies)
+        defer { withExtendedLifetime(folder) {} }
+        let broken = built.map { Artifact(path: $0.path, bytes: Array("{}".utf8), role: $0.role) }
+        #expect(
+            try await ReleaseImpact(
+                content: folder.path + "/Content", built: built, published: broken, place: "live", at: Self.moment
+            ).isUrgent)
+    }
+
     @Test func `the same files reach nobody`() async throws {
         let policies = ["kasa": Decree.smallPolicy]
         #expect(try await said(policies, policies, content: ["kasa": "broken"]) == "")
