@@ -20,7 +20,7 @@ struct RefreshCommand: ChangingCommand {
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "nothing was published; decree refresh begins anew" }
+    var unchanged: String { "nothing was published; the same command begins anew" }
 
     func work(_ terminal: Terminal) async throws {
         let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
@@ -51,7 +51,7 @@ struct RefreshCommand: ChangingCommand {
                 let receipt = try await target.renew(renewal, from: records, at: moment)
                 terminal.result("refreshed the timestamp, publication \(receipt.serial)")
             } catch PublishingError.stale(let place, let reason, _) {
-                throw PublishingError.stale(place: place, reason: reason, remedy: "begin again: decree refresh")
+                throw PublishingError.stale(place: place, reason: reason, remedy: "begin again with the same command")
             }
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")

@@ -46,7 +46,7 @@ struct InterruptionTests {
         let said = try interrupted(at: "[y/N]", ["publish"], in: folder)
         #expect(said.contains("stopping; a second Control-C stops at once, wherever it is\n"), "\(said)")
         #expect(
-            said.hasSuffix("error: interrupted: nothing was published; decree publish begins anew\n\nstatus 2"),
+            said.hasSuffix("error: interrupted: nothing was published; the same command begins anew\n\nstatus 2"),
             "\(said)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Published"))
     }

@@ -48,7 +48,7 @@ struct PublishCommand: ChangingCommand {
         if plan, apply != nil { throw ValidationError("'--plan' and '--apply' exclude each other") }
     }
 
-    var unchanged: String { "nothing was published; decree publish begins anew" }
+    var unchanged: String { "nothing was published; the same command begins anew" }
 
     func work(_ terminal: Terminal) async throws {
         // A saved plan is over one state of the target, so waiting for another one does not help it.

@@ -42,7 +42,7 @@ struct RollbackCommand: ChangingCommand {
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "nothing was signed or published; decree rollback begins anew" }
+    var unchanged: String { "nothing was signed or published; the same command begins anew" }
 
     func work(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
@@ -148,12 +148,12 @@ extension RollbackCommand {
             ).publish(terminal)
         } catch PublishingError.stale(let place, let reason, _) {
             guard try await publisher.target.readState().live?.serial != earlier.live else {
-                throw PublishingError.stale(place: place, reason: reason, remedy: "look again: decree rollback")
+                throw PublishingError.stale(place: place, reason: reason, remedy: "look again with the same command")
             }
             // Somebody published between the look and the work.
             throw CommandError(
                 "\(place): publication \(earlier.live) is no longer what this rollback looked at, so nothing was "
-                    + "published; look again: decree rollback")
+                    + "published; look again with the same command")
         } catch  where Task.isCancelled {
             var state = "nothing was published"
             if case PublishingError.stopped(let place, let left) = error { state = "\(place): \(left)" }

@@ -49,7 +49,7 @@ struct ShipCommand: ChangingCommand {
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "nothing was published; decree ship goes on from what is done" }
+    var unchanged: String { "nothing was published; the same command goes on from what is done" }
 
     func work(_ terminal: Terminal) async throws {
         try await pace.patiently(terminal) { try await attempt(terminal) }
@@ -117,7 +117,7 @@ extension ShipCommand {
                     }
                 ).publish(terminal)
             } catch PublishingError.stale(let place, let reason, _) {
-                throw PublishingError.stale(place: place, reason: reason, remedy: "look again: decree ship")
+                throw PublishingError.stale(place: place, reason: reason, remedy: "look again with the same command")
             }
         }
     }
@@ -192,7 +192,7 @@ extension ShipCommand {
             {
                 throw error
             }
-            throw CommandError("stopped at \(name): \(error); \(done); decree ship goes on from there")
+            throw CommandError("stopped at \(name): \(error); \(done); the same command goes on from there")
         }
     }
 }

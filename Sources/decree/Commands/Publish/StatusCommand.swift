@@ -38,7 +38,8 @@ struct StatusCommand: DecreeCommand {
             try await SiteStatus(of: $0, comparing: documents, settings)
         }
         let text = StatusText(
-            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment)
+            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment,
+            target: target.to)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)
         if text.needsAction { throw Refusal() }

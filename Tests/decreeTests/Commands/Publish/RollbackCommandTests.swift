@@ -131,7 +131,7 @@ struct RollbackCommandTests {
         }
         #expect(
             said == "\(path): publication 2 is no longer what this rollback looked at, so nothing was "
-                + "published; look again: decree rollback")
+                + "published; look again with the same command")
         #expect(try Self.live(folder) == "publications/3")
         #expect(
             try folder.read("Published/current/kasa/retired.json").contains(
@@ -143,7 +143,7 @@ struct RollbackCommandTests {
         let said = try await Self.refusal(in: folder) {
             try folder.write("by hand", to: "Published/publications/2/index.html")
         }
-        #expect(said == "\(path): another run published meanwhile; look again: decree rollback")
+        #expect(said == "\(path): another run published meanwhile; look again with the same command")
         #expect(try Self.live(folder) == "publications/2")
     }
 

@@ -143,7 +143,7 @@ struct ShipCommandTests {
             run.errors
                 == "error: stopped at signing: there is no minisign key 'keys/none.key'; name the file of your key "
                 + "with --key, or make the site's first key with 'decree sign --new-key'; 'Public' is built; nothing is "
-                + "published; decree ship goes on from there\n")
+                + "published; the same command goes on from there\n")
         #expect(try Self.ship("--yes", in: folder).status == 0)
     }
 
