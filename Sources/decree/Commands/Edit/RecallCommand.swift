@@ -17,8 +17,9 @@ struct RecallCommand: EditingCommand {
 
             Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, which \
             --stop-announcing does without asking: the highest good release below is announced (latest), or none \
-            (live: pending), and earlier recalls that sent users to them are taken back. Recall all of them once a fix is \
-            live. On the platforms where one is, it recalls them at once.
+            (live: pending), a minimum that would force users to nothing is lowered, and earlier recalls that sent \
+            users to them are taken back. Recall all of them once a fix is live. On the platforms where one is, it \
+            recalls them at once.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)

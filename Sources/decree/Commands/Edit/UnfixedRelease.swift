@@ -9,9 +9,10 @@ struct UnfixedRelease {
     let release: Release
     /// Where it is announced, and the release to announce in its place; nil where no good one is live.
     let fallbacks: [(platform: Platform, release: Release?)]
-    /// The minimum of each platform where the present one, or one for a later date, is above the release that takes its
-    /// place.
+    /// The minimum of each platform where the present one, or one for a later date, would force users to nothing.
     private let lowered: [Platform: Version]
+    /// The present minimum of these, where it is higher.
+    private let former: [Platform: Version]
     /// Where no good one is live, all that are: the next one below would be announced.
     private let withdrawn: [(version: Version, platforms: [Platform])]
     /// Earlier recalls that would force devices with nothing to go to any more.
@@ -43,11 +44,10 @@ struct UnfixedRelease {
                 }
             )
         }
-        lowered = fallbacks.reduce(into: [:]) { lowered, place in
-            guard let fallback = place.release?.version else { return }
-            let now = dated.minimum(on: place.platform)
-            let isTooHigh = dated.source.minimum[place.platform]?.contains { $0.version > fallback } ?? false
-            if let now, isTooHigh { lowered[place.platform] = min(now, fallback) }
+        let lowered = Self.lowered(dated, fallbacks)
+        self.lowered = lowered
+        former = lowered.reduce(into: [:]) { former, place in
+            if let now = dated.minimum(on: place.key), now > place.value { former[place.key] = now }
         }
         withdrawn = dated.policy.releases.reversed().compactMap { [fallbacks] candidate in
             let places = fallbacks.filter { $0.release == nil && dated.live(on: $0.platform).contains(candidate) }
@@ -62,6 +62,20 @@ struct UnfixedRelease {
             let announced = dated.announced(on: platform)
             return versions.allSatisfy { bad in announced.map { bad < $0.version } ?? false }
                 && dated.policy.releases.contains { versions.contains($0.version) && $0.shipments[platform] != nil }
+        }
+    }
+
+    /// The release that takes its place, or one below it that is the minimum already. Where none does, or the minimum
+    /// is one of a later date alone, the lowest listed release, below which there is nobody to force.
+    private static func lowered(
+        _ dated: DatedPolicy, _ fallbacks: [(platform: Platform, release: Release?)]
+    ) -> [Platform: Version] {
+        fallbacks.reduce(into: [:]) { lowered, place in
+            let (platform, fallback) = place
+            guard let lowest = dated.policy.releases(on: platform).first?.version else { return }
+            let limit = fallback?.version ?? lowest
+            guard dated.source.minimum[platform]?.contains(where: { $0.version > limit }) == true else { return }
+            lowered[platform] = dated.minimum(on: platform).map { min($0, limit) } ?? lowest
         }
     }
 
@@ -112,9 +126,12 @@ struct UnfixedRelease {
             fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
             ?? "decree release add \(policy.slug) FIX --live DATE\(place)"
         let isFixed = fallbacks.contains { $0.release != nil }
+        let raised = former.sorted { $0.key < $1.key }.map { platform, minimum in
+            "decree minimum \(policy.slug) \(minimum)\(advice.places([platform])); "
+        }.uniqued().joined()
         let again = isFixed ? "\(advice.announcement(of: fix.map { "\($0.version)" } ?? "FIX", on: platforms)); " : ""
         let recalled = Set(advice.shipped(on: platforms)).union(ended.flatMap(\.versions)).sorted()
-        return "once a fix is live: \(live); \(again)\(advice.recall(recalled, on: platforms))"
+        return "once a fix is live: \(live); \(again)\(raised)\(advice.recall(recalled, on: platforms))"
             + advice.rest(beside: platforms + fixed)
     }
 
@@ -131,8 +148,8 @@ struct UnfixedRelease {
         for (platform, fallback) in fallbacks {
             let place = advice.places([platform])
             var own: [String] = []
+            if let minimum = lowered[platform] { own.append("decree minimum \(policy.slug) \(minimum)\(place)") }
             if let fallback {
-                if let minimum = lowered[platform] { own.append("decree minimum \(policy.slug) \(minimum)\(place)") }
                 own.append("decree latest \(policy.slug) \(fallback.version)\(place)")
             } else if policy.latest[platform] != nil {
                 own.append(advice.freeing(on: [platform]))
@@ -171,11 +188,11 @@ struct UnfixedRelease {
     func stop(in edit: inout PolicyEdit) throws(EditFault) {
         for (platform, fallback) in fallbacks {
             let place = policy.platforms.count == 1 ? [] : [platform]
+            if let minimum = lowered[platform] { try edit.setMinimum(minimum, from: nil, on: place) }
             guard let fallback else {
                 if policy.latest[platform] != nil { try edit.removeLatest(on: place) }
                 continue
             }
-            if let minimum = lowered[platform] { try edit.setMinimum(minimum, from: nil, on: place) }
             try edit.setLatest(fallback.version, on: place)
         }
         for (version, platforms) in withdrawn {
