@@ -244,6 +244,6 @@ extension CommandError {
     }
 
     static func foreignRecord(_ path: String) -> CommandError {
-        CommandError("'\(path)' is not a record that decree wrote")
+        CommandError("'\(path)' is not a record that decree wrote", isRefusal: true)
     }
 }

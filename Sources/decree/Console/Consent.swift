@@ -17,6 +17,6 @@ enum Consent {
             throw CommandError("there is no terminal to ask at; give --yes to go on without asking")
         }
         try Task.checkCancellation()
-        guard answer else { throw CommandError("nothing was done") }
+        guard answer else { throw CommandError("nothing was done", isRefusal: true) }
     }
 }

@@ -11,7 +11,8 @@ extension ImpactShare {
             throw CommandError("cannot read '\(path)': \(error)")
         }
         guard bytes.count <= ImpactShare.largestFile else {
-            throw CommandError("'\(path)' is larger than 16 MiB; add its rows up by version and system")
+            throw CommandError(
+                "'\(path)' is larger than 16 MiB; add its rows up by version and system", isRefusal: true)
         }
         self.init(bytes, path: path, reporting: &diagnostics)
     }

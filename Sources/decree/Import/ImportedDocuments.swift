@@ -31,7 +31,7 @@ struct ImportedDocuments: Sendable {
                 if let other = names["\(slug)/\(path)"] {
                     throw CommandError(
                         "'\(other)' and '\(file)' would both be \(path); name the files as "
-                            + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json")
+                            + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json", isRefusal: true)
                 }
                 names["\(slug)/\(path)"] = file
                 artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
@@ -69,7 +69,7 @@ struct ImportedDocuments: Sendable {
         let named = clients.first { name.hasPrefix("\($0.name).") || $0.downloads(name) }
         guard let client = named ?? (clients.count == 1 ? clients.first : nil) else {
             let known = clients.map { $0.plainFile(on: $0.platforms[0]) }.joined(separator: " or ")
-            throw CommandError("'\(file)' is of one of several clients; name it \(known)")
+            throw CommandError("'\(file)' is of one of several clients; name it \(known)", isRefusal: true)
         }
         return client
     }

@@ -36,3 +36,12 @@ enum KeyringError: Error, CustomStringConvertible {
         }
     }
 }
+
+extension KeyringError: Refusing {
+    var isRefusal: Bool {
+        switch self {
+        case .siteProgram, .unknownKey, .severalKeys, .noKeys: true
+        case .option, .reference, .unusable: false
+        }
+    }
+}

@@ -68,6 +68,7 @@ extension CommandError {
         let known = site.targets.map { "'\($0.name)'" }.joined(separator: ", ")
         return CommandError(
             "there is no target '\(name)'"
-                + (known.isEmpty ? ": the site's settings name no targets" : "; the site has \(known)"))
+                + (known.isEmpty ? ": the site's settings name no targets" : "; the site has \(known)"),
+            isRefusal: true)
     }
 }

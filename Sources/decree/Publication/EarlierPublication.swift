@@ -16,11 +16,13 @@ struct EarlierPublication: Sendable {
     /// - Parameter chosen: nil takes the newest one before the live one that was not rolled back.
     init(_ chosen: Int?, in target: any PublishTarget) async throws {
         let state = try await target.withHistory(try await target.readState()), place = target.place
-        guard let publication = state.live else { throw CommandError("\(place): nothing is published yet") }
+        guard let publication = state.live else {
+            throw CommandError("\(place): nothing is published yet", isRefusal: true)
+        }
         let live = publication.serial, earlier = state.kept.filter { $0 < live }
         let kept = earlier.isEmpty ? "none" : earlier.map(String.init).joined(separator: ", ")
         guard chosen != nil || !earlier.isEmpty else {
-            throw CommandError("\(place): publication \(live) is the only one")
+            throw CommandError("\(place): publication \(live) is the only one", isRefusal: true)
         }
         var serial = chosen
         if serial == nil {
@@ -32,9 +34,12 @@ struct EarlierPublication: Sendable {
                 "\(place): publication \(live) holds the files of the oldest one that was not rolled back; to publish "
                     + "another one again, name it with --serial; kept are \(kept)", isRefusal: true)
         }
-        guard serial != live else { throw CommandError("\(place): publication \(live) is live already") }
+        guard serial != live else {
+            throw CommandError("\(place): publication \(live) is live already", isRefusal: true)
+        }
         guard serial < live, let publication = try await target.publication(serial) else {
-            throw CommandError("\(place): there is no publication \(serial) to go back to; kept are \(kept)")
+            throw CommandError(
+                "\(place): there is no publication \(serial) to go back to; kept are \(kept)", isRefusal: true)
         }
         self.serial = serial
         self.state = state

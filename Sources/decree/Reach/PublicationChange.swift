@@ -14,15 +14,16 @@ struct PublicationChange: Sendable {
         let state = try await target.withHistory(try await target.records()), place = target.place
         guard let publication = try await Self.kept(serial, state, target) else {
             let all = state.kept.isEmpty ? "none" : state.kept.map(String.init).joined(separator: ", ")
-            throw CommandError("\(place): there is no publication \(serial); kept are \(all)")
+            throw CommandError("\(place): there is no publication \(serial); kept are \(all)", isRefusal: true)
         }
         guard let before = state.kept.filter({ $0 < serial }).max(),
             let earlier = try await Self.kept(before, state, target)
         else {
-            throw CommandError("\(place): no publication before \(serial) is kept, so what it changed is not known")
+            throw CommandError(
+                "\(place): no publication before \(serial) is kept, so what it changed is not known", isRefusal: true)
         }
         guard publication.moment != nil else {
-            throw CommandError("\(place): when publication \(serial) was made is not recorded")
+            throw CommandError("\(place): when publication \(serial) was made is not recorded", isRefusal: true)
         }
         guard let change = PublicationChange(from: earlier, to: publication) else {
             throw CommandError("\(place): publication \(serial) changed no document", isRefusal: true)

@@ -40,7 +40,7 @@ struct FeedSigner: Sendable {
                 guard let policy = try opened.read(app).policy else {
                     // A feed that is signed already needs nobody, so a key can be changed while a policy is broken.
                     if Self.areSigned(feeds, of: app.slug, in: built) { continue }
-                    throw CommandError("'\(app.paths[0])' has mistakes; decree check names each")
+                    throw CommandError("'\(app.paths[0])' has mistakes; decree check names each", isRefusal: true)
                 }
                 for path in feeds where path.hasPrefix("\(app.slug)/") { keys[path] = Self.key(of: path, in: policy) }
             }
@@ -75,8 +75,7 @@ struct FeedSigner: Sendable {
             guard allowsPrograms else {
                 throw CommandError(
                     "the policy of '\(feed.path)' asks to run '\(backend)'; "
-                        + "give --site-programs if you trust whoever wrote that"
-                )
+                        + "give --site-programs if you trust whoever wrote that", isRefusal: true)
             }
             let program = ProgramSigner(key.trusted, words: key.words, environment: environment, readsBase64: true)
             let signer = try PinnedSigner(program, backend: "\(backend)", pinned: key.trusted, known: [key.trusted])

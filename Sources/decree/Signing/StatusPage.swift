@@ -31,7 +31,8 @@ struct StatusPage: Sendable {
         var mistakes: [Diagnostic] = []
         let folder = try TemplateFolder.read(templates, in: site.language, reporting: &mistakes)
         if let first = mistakes.first(where: { $0.severity == .error }) {
-            throw CommandError("the status page cannot be made: \(first.message); decree build names each mistake")
+            throw CommandError(
+                "the status page cannot be made: \(first.message); decree build names each mistake", isRefusal: true)
         }
         renderer = PageRenderer(
             templates: folder, site: site, hasFeed: built.contains { $0.path == "feed.xml" })

@@ -16,7 +16,7 @@ extension DocumentFile {
             throw CommandError("cannot read '\(path)': \(error)")
         }
         guard bytes.count <= DocumentFile.largest else {
-            throw CommandError("'\(path)' is larger than 1 MiB, which no document of a client is")
+            throw CommandError("'\(path)' is larger than 1 MiB, which no document of a client is", isRefusal: true)
         }
         self.init(path: path, bytes: bytes)
     }

@@ -9,7 +9,7 @@ enum FolderRules {
             throw CommandError(
                 """
                 the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own
-                """)
+                """, isRefusal: true)
         }
     }
 
@@ -24,8 +24,8 @@ enum FolderRules {
     static func check(key path: String, outside folders: [String]) throws(CommandError) {
         for folder in folders where Paths.isInside(path, folder) {
             throw CommandError(
-                "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own"
-            )
+                "the key '\(path)' would lie inside '\(folder)' and be published one day; "
+                    + "give --key a place of its own", isRefusal: true)
         }
     }
 

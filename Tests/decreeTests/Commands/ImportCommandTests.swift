@@ -234,7 +234,7 @@ struct ImportCommandTests {
         let folder = try folder()
         try folder.write(Self.sample, to: "other.json")
         let run = try Decree.run("import", "update.json", "other.json", "--client", "turkcell-updater", in: folder)
-        #expect(run.status == 2)
+        #expect(run.status == 1)
         #expect(run.errors.hasPrefix("error: 'update.json' and 'other.json' would both be turkcell-updater.ios.json; "))
     }
 

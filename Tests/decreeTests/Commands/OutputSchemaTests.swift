@@ -257,6 +257,6 @@ import Testing
         try runs.run("impact --against nowhere", status: 2)
         try runs.run("check --nonsense", status: 64)
         try runs.run("chek", status: 64)
-        try runs.run("rollback --serial 99 --yes --unencrypted", status: 2)
+        try runs.run("rollback --serial 99 --yes --unencrypted", status: 1)
     }
 }

@@ -28,6 +28,21 @@ struct SignCommandTests {
             try FolderListing.files(folder.url.appending(path: "Public")).keys.allSatisfy { !$0.hasSuffix(".minisig") })
     }
 
+    @Test func `a question that is answered with no is a refusal`() throws {
+        let folder = try site()
+        let run = try ProgramRun.run(
+            "sh",
+            [
+                "-c",
+                """
+                echo n | script --quiet --return --command \
+                "'\(Decree.program)' sign --new-key --key keys/site.key --unencrypted" /dev/null
+                """,
+            ], in: folder.path, environment: ["SOURCE_DATE_EPOCH": Decree.epoch, "NO_COLOR": "1"])
+        #expect(run.status == 1)
+        #expect(run.output.hasSuffix("error: nothing was done\r\n"), "\(run.output)")
+    }
+
     @Test func `two that sign at once lose no signature: one of them is refused, and signs after the other`() throws {
         let folder = try site()
         #expect(try Decree.sign(in: folder).status == 0)

@@ -351,7 +351,7 @@ struct TrustRunTests {
                 == "error: there is no 'nowhere'; publish first, or name a folder\n")
         for command in ["rotate", "refresh"] {
             #expect(
-                try Self.expect(site, [command, "--unencrypted"], status: 2).errors
+                try Self.expect(site, [command, "--unencrypted"], status: 1).errors
                     == "error: the site in 'Content' has no 'keys'; 'decree keys init' makes them\n")
         }
         try Self.expect(site, ["keys", "init", "--unencrypted"])

@@ -133,7 +133,7 @@ import Testing
         let folder = try site()
         #expect(try Decree.run("build", in: folder).status == 0)
         let before = try feed(folder), run = try Decree.sign(in: folder)
-        #expect(run.status == 2)
+        #expect(run.status == 1)
         #expect(
             run.errors.contains(
                 "the policy of 'kasa/appcast.xml' asks to run 'exec:./sign-feed'; give --site-programs if you trust whoever wrote that"

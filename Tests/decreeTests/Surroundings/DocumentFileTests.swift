@@ -5,7 +5,7 @@ import TestSupport
 /// Reading a document from anywhere.
 @Suite struct DocumentFileTests {
     private static func tooLarge(_ path: String) -> CommandError {
-        CommandError("'\(path)' is larger than 1 MiB, which no document of a client is")
+        CommandError("'\(path)' is larger than 1 MiB, which no document of a client is", isRefusal: true)
     }
 
     private static func unreadable(_ path: String, _ cause: String) -> CommandError {

@@ -75,7 +75,7 @@ struct DoctorCommand: DecreeCommand {
     private func read(_ path: String, for policy: Policy) throws -> AppDoctor.File {
         let app = try AppFileReader(path).app(), name = app.platform.displayName
         guard policy.platforms.contains(app.platform) else {
-            throw CommandError("'\(path)' is for \(name), and \(policy.slug) has no \(name)")
+            throw CommandError("'\(path)' is for \(name), and \(policy.slug) has no \(name)", isRefusal: true)
         }
         return AppDoctor.File(path: path, app: app)
     }

@@ -227,7 +227,9 @@ struct RecallCommand: EditingCommand {
             throw Refusal()
         }
         try Task.checkCancellation()
-        guard !answer.allSatisfy(\.isWhitespace) else { throw CommandError("without a reason nothing was written") }
+        guard !answer.allSatisfy(\.isWhitespace) else {
+            throw CommandError("without a reason nothing was written", isRefusal: true)
+        }
         return answer
     }
 }

@@ -93,10 +93,11 @@ struct ReleaseAddCommand: EditingCommand {
     /// The version that is given, else that of the files.
     private func version(in files: ReleasedFiles?) throws(CommandError) -> WrittenVersion? {
         if let written, let files, written.version != files.version.version {
-            throw CommandError("'\(files.files[0].path)' is \(files.version.version), and not \(written.version)")
+            throw CommandError(
+                "'\(files.files[0].path)' is \(files.version.version), and not \(written.version)", isRefusal: true)
         }
         if let files, let fault = previewFault(files.version.version) {
-            throw CommandError("'\(files.files[0].path)': \(fault)")
+            throw CommandError("'\(files.files[0].path)': \(fault)", isRefusal: true)
         }
         return written ?? files?.version
     }
@@ -151,7 +152,7 @@ struct ReleaseAddCommand: EditingCommand {
             throw CommandError("cannot read '\(path)': there is no such file, or it cannot be read")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw CommandError("'\(path)' is not UTF-8; save the notes as UTF-8")
+            throw CommandError("'\(path)' is not UTF-8; save the notes as UTF-8", isRefusal: true)
         }
         // Some editors begin a file with a mark of its encoding.
         return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text

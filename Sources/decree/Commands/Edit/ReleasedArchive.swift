@@ -54,7 +54,8 @@ struct ReleasedArchive {
         if file.app.isInstaller { return isNamed ? nil : .package }
         guard isNamed else { return nil }
         throw CommandError(
-            "'\(file.path)' is no installer, and clients take what is at \(address) for one: give another --url")
+            "'\(file.path)' is no installer, and clients take what is at \(address) for one: give another --url",
+            isRefusal: true)
     }
 
     private var platform: Platform { file.app.platform }

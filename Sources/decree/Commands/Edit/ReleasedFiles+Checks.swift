@@ -8,13 +8,15 @@ extension ReleasedFiles {
             let platform = file.app.platform, name = platform.displayName
             guard policy.platforms.contains(platform) else {
                 throw CommandError(
-                    "'\(file.path)' is for \(name), and \(policy.slug) has no \(name): add it to 'ids' or 'store'")
+                    "'\(file.path)' is for \(name), and \(policy.slug) has no \(name): add it to 'ids' or 'store'",
+                    isRefusal: true)
             }
             guard platforms.contains(platform) else {
-                throw CommandError("'\(file.path)' is for \(name), which --platform does not name")
+                throw CommandError("'\(file.path)' is for \(name), which --platform does not name", isRefusal: true)
             }
             guard let id = policy.ids[platform], id != file.app.id else { continue }
-            throw CommandError("'\(file.path)' is \(file.app.id), and \(policy.slug) is \(id) on \(name)")
+            throw CommandError(
+                "'\(file.path)' is \(file.app.id), and \(policy.slug) is \(id) on \(name)", isRefusal: true)
         }
     }
 
@@ -47,7 +49,8 @@ extension PlatformTexts {
         for (platform, own) in read ?? [:] {
             if let given = values[platform], !agree(given, own, platform) {
                 let place = platforms.count > 1 ? " on \(platform.displayName)" : ""
-                throw CommandError("\(option) \(given) is not what the file says\(place): \(own)")
+                throw CommandError(
+                    "\(option) \(given) is not what the file says\(place): \(own)", isRefusal: true)
             }
             values[platform] = values[platform] ?? own
         }

@@ -26,7 +26,8 @@ struct ReleasedFiles {
         for other in files.dropFirst() {
             let own = try Self.version(of: other).version
             guard own == version.version else {
-                throw CommandError("'\(first.path)' is \(version.version), and '\(other.path)' is \(own)")
+                throw CommandError(
+                    "'\(first.path)' is \(version.version), and '\(other.path)' is \(own)", isRefusal: true)
             }
         }
         try checkBuilds()
@@ -35,7 +36,7 @@ struct ReleasedFiles {
     private static func version(of file: File) throws(CommandError) -> WrittenVersion {
         do { return try WrittenVersion(argument: file.app.version) } catch {
             let reason = (error as? ValidationError)?.message ?? "\(error)"
-            throw CommandError("'\(file.path)' is version '\(file.app.version)': \(reason)")
+            throw CommandError("'\(file.path)' is version '\(file.app.version)': \(reason)", isRefusal: true)
         }
     }
 
@@ -45,7 +46,8 @@ struct ReleasedFiles {
             let own = self[platform]
             guard let other = own.first(where: { $0.app.build != own[0].app.build }) else { continue }
             throw CommandError(
-                "'\(own[0].path)' is build \(own[0].app.build), and '\(other.path)' is build \(other.app.build)")
+                "'\(own[0].path)' is build \(own[0].app.build), and '\(other.path)' is build \(other.app.build)",
+                isRefusal: true)
         }
     }
 

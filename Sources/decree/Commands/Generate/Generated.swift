@@ -111,12 +111,13 @@ struct Generated: Sendable {
     func files(for site: GeneratedSite) throws(CommandError) -> [File] {
         if let address = site.addressBelowRoot, templates.contains(where: { $0.text.contains("@HOST@") }) {
             throw CommandError(
-                "'\(address)' lies below the root of its host; these configurations serve a site at the root")
+                "'\(address)' lies below the root of its host; these configurations serve a site at the root",
+                isRefusal: true)
         }
         if let folder = site.folderBeyondCaddy, templates.contains(where: { $0.text.contains("@CADDY@") }) {
             throw CommandError(
                 "Caddy cannot serve '\(folder)': its file has no sign for '{$', which begins a variable, and none for a "
-                    + "backslash before a quote")
+                    + "backslash before a quote", isRefusal: true)
         }
         let files = templates.map {
             File(path: $0.path, text: GeneratedText.filled($0.text, site.gaps(in: $0.path), site.facts))
@@ -126,7 +127,7 @@ struct Generated: Sendable {
                 """
                 the function for CloudFront would have \(size) bytes, and \(Self.longestFunction) are allowed: too many builds \
                 have a file of their own; let apps ask for 'ssvc.<build>.json' themselves, or write 'layout: single' for some
-                """)
+                """, isRefusal: true)
         }
         return files
     }

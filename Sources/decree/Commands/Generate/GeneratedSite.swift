@@ -32,7 +32,9 @@ struct GeneratedSite {
             place: chosen?.place ?? .standard, target: chosen?.name,
             cache: site.cache, paths: paths, keys: site.keys, pipeline: pipeline, in: folders,
             addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
-        if let fault = pipeline.fault(of: chosen?.place ?? .standard) { throw CommandError(fault) }
+        if let fault = pipeline.fault(of: chosen?.place ?? .standard) {
+            throw CommandError(fault, isRefusal: true)
+        }
     }
 
     init(

@@ -8,7 +8,7 @@ enum PlanFile {
             throw CommandError("there is no plan '\(path)'")
         }
         guard let plan = SavedPlan(reading: data) else {
-            throw CommandError("'\(path)' is not a plan that decree wrote")
+            throw CommandError("'\(path)' is not a plan that decree wrote", isRefusal: true)
         }
         return plan
     }

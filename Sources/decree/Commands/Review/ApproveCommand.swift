@@ -37,7 +37,8 @@ struct ApproveCommand: ChangingCommand {
         let (digest, summary) = try ReviewFolder(path: review).read()
         let content = signing.site.content, settings = try SiteSettings.read(content, terminal)
         guard settings.keys != nil || !settings.reviewers.all.isEmpty else {
-            throw CommandError("index.md names neither 'reviewers' nor 'keys', so there is nobody to approve")
+            throw CommandError(
+                "index.md names neither 'reviewers' nor 'keys', so there is nobody to approve", isRefusal: true)
         }
         let moment = try signing.site.moment
         let files = try await ProposedBundle.files(of: content, building, at: moment, terminal)

@@ -45,7 +45,8 @@ struct ObjectCommand: ChangingCommand {
         let (digest, _) = try ReviewFolder(path: review).read()
         let settings = try SiteSettings.read(site.content, terminal), folder = approvals.folder(besides: site.content)
         guard !settings.reviewers.all.isEmpty else {
-            throw CommandError("index.md lists no 'reviewers', so nobody can object; ask whoever signs")
+            throw CommandError(
+                "index.md lists no 'reviewers', so nobody can object; ask whoever signs", isRefusal: true)
         }
         let moment = try site.moment
         let key = try ReviewerKey(
@@ -75,7 +76,8 @@ struct ObjectCommand: ChangingCommand {
                 "; that of \($0) stands until \(standing.withdrawal(of: $0))"
             }
             throw CommandError(
-                "\(author) has no objection to proposal \(standing.digest.prefix(16))\(others.joined())")
+                "\(author) has no objection to proposal \(standing.digest.prefix(16))\(others.joined())",
+                isRefusal: true)
         }
         guard author == reviewer.name || reviewer.isLead else {
             throw CommandError(

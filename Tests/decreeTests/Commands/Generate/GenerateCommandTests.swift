@@ -117,7 +117,7 @@ struct GenerateCommandTests {
         #expect(first.output.contains("/Live/current\";"))
         #expect(next.output.contains("root \"/srv/next/current\";"))
         let unknown = try Decree.run("generate", "nginx", "--to", "none", in: folder)
-        #expect(unknown.status == 2)
+        #expect(unknown.status == 1)
         #expect(unknown.errors.contains("there is no target 'none'; the site has 'live', 'next'"))
     }
 }

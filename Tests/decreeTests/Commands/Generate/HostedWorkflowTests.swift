@@ -118,7 +118,7 @@ struct HostedWorkflowTests {
     @Test func `what a hosted runner cannot publish to is refused with the reason`() throws {
         let site = try Decree.smallSite()
         let folder = try Decree.run("generate", "github", "--runner", "hosted", in: site)
-        #expect(folder.status == 2)
+        #expect(folder.status == 1)
         #expect(
             folder.errors.contains(
                 "a hosted runner is gone after its job, and so is the folder 'Published'; --to names a bucket, a branch or an account"

@@ -151,7 +151,7 @@ import Testing
     func `a key folder that would be published is refused`(folder: String) throws {
         let site = try KeysSite()
         let run = try site.run("keys", "init", "--unencrypted", "--key-folder", folder)
-        #expect(run.status == 2)
+        #expect(run.status == 1)
         #expect(run.errors.contains("would lie inside '\(folder.split(separator: "/")[0])'"), "\(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: site.folder.path + "/" + folder))
     }
