@@ -9,14 +9,10 @@ struct WordsCheck {
 
     /// In bytes. Words are compared on every device of the grid, and no phone shows more.
     static let largest = 16_384
-    /// In characters, with placeholders as written.
-    static let longestTitle = 60
-    /// In characters, as `longestTitle`.
-    static let longestButton = 25
     /// The names that may be in braces.
     static let placeholders = ["app", "latest"]
 
-    /// Reports control characters, direction marks, unknown placeholders and lengths.
+    /// Reports control characters, direction marks, and placeholders that are none.
     func report(to diagnostics: inout [Diagnostic]) {
         let text = words.text
         guard text.utf8.count <= Self.largest else {
@@ -42,13 +38,6 @@ struct WordsCheck {
                 help: "remove it: words may go on in the next line, indented by two blanks")
         }
         reportPlaceholders(in: text, &diagnostics)
-        if let longest, text.utf8.count > longest, text.count > longest {
-            diagnostics.append(
-                Diagnostic(
-                    .warning, "text-length", at: words.position,
-                    "`\(field.rawValue)` has \(text.count) characters, and phones may cut it after \(longest)",
-                    help: "say it in at most \(longest) characters"))
-        }
     }
 
     /// True for the dots that a message prints in place of words, and for a note to write them.
@@ -66,15 +55,6 @@ struct WordsCheck {
 
     /// What authors write to find a place again.
     private static let reminders: Set = ["TODO", "TBD", "FIXME", "XXX"]
-
-    /// The length in characters after which phones may cut the field; nil if there is no limit.
-    private var longest: Int? {
-        switch field {
-        case .title: Self.longestTitle
-        case .updateButton, .laterButton, .closeButton: Self.longestButton
-        case .message, .whatsNew, .warnings: nil
-        }
-    }
 
     private func reportPlaceholders(in text: String, _ diagnostics: inout [Diagnostic]) {
         guard !ForeignPlaceholder.hasKnownAlone(text) else { return }

@@ -43,6 +43,7 @@ package enum PolicyChecks {
         LostPart.diagnostics,
         SameArchive.diagnostics,
         LanguageGap.diagnostics,
+        TextLength.diagnostics,
         AcceptExpiring.diagnostics,
         FarDate.diagnostics,
         MessageLatest.diagnostics,

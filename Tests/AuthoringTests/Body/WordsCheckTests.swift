@@ -142,20 +142,4 @@ import Testing
                     help: "write the character itself")
             ])
     }
-
-    @Test(arguments: [(LocalizedText.Field.title, 60), (.updateButton, 25), (.laterButton, 25)])
-    func `long titles and buttons are warned of`(field: LocalizedText.Field, longest: Int) {
-        #expect(report(String(repeating: "é", count: longest), field) == [])
-        #expect(
-            report(String(repeating: "é", count: longest + 1), field) == [
-                Diagnostic(
-                    .warning, "text-length", at: Healthy.at(13, 10),
-                    "`\(field.rawValue)` has \(longest + 1) characters, and phones may cut it after \(longest)",
-                    help: "say it in at most \(longest) characters")
-            ])
-    }
-
-    @Test func `messages may be long`() {
-        #expect(report(String(repeating: "word ", count: 200)) == [])
-    }
 }

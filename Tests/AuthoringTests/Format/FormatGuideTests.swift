@@ -98,8 +98,8 @@ import Testing
             "| \(PolicyLimits.mostLanguages) | languages", "at most \(PolicyLimits.mostWork / 1_000_000) million |",
             "| \(BodyLimits.deepest) | levels", "\(ContentFolder.deepestAssets) folders deep",
             "1 to \(PolicyReader.hours.upperBound) |", "1 to \(PolicyReader.displays.upperBound) |",
-            "level below \(AndroidLevel.lowest) in", "at most \(WordsCheck.longestTitle) characters",
-            "at most \(WordsCheck.longestButton) characters",
+            "level below \(AndroidLevel.lowest) in", "at most \(TextLength.longestTitle) characters",
+            "at most \(TextLength.longestButton) characters",
             "| \(Site.standardCache) |", "| `\(SiteReader.defaultTitle)` |",
         ]
         #expect(bounds.filter { !FormatGuide.markdown.contains($0) } == [])

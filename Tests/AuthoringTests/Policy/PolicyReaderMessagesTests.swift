@@ -257,15 +257,6 @@ struct PolicyReaderMessagesTests {
               | choose another id
             """),
         .body(
-            "a message's title and button that phones cut",
-            "# Message: hello\n- Title: \(String(repeating: "t", count: 61))\n- Message: Hi\n- Close button: \(String(repeating: "b", count: 26))\n",
-            """
-            Content/kasa.md:24:10: warning: `Title` has 61 characters, and phones may cut it after 60 [text-length]
-              | say it in at most 60 characters
-            Content/kasa.md:26:17: warning: `Close button` has 26 characters, and phones may cut it after 25 [text-length]
-              | say it in at most 25 characters
-            """),
-        .body(
             "a message with a mark that turns its words",
             "# Message: hello\n- Message: H\u{202E}i\n",
             """
