@@ -110,12 +110,16 @@ struct BodyOutline {
         suspect = nil
         let text = PlainText(of: heading).text.trimmed
         guard SectionHeading.resemblesSection(text) else { return warn(of: line, under: heading, text, &diagnostics) }
-        diagnostics.append(
-            Diagnostic(
-                .error, "section-heading", at: heading.position,
-                "\("# \(text)".quoted) opens no section, and the field \(line.quoted) stands under it",
-                help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"
-            ))
+        diagnostics.append(opensNothing(heading, text, above: "the field \(line.quoted)"))
+    }
+
+    private func opensNothing(_ heading: MarkdownNode, _ text: String, above words: String) -> Diagnostic {
+        let form = SectionHeading.form(ofNameless: text).map { "`# \($0)`" }
+        return Diagnostic(
+            .error, "section-heading", at: heading.position,
+            "\("# \(text)".quoted) opens no section, and \(words) stands under it",
+            help: "write \(form ?? "`# Text: <name>` or `# Message: <id>`"), or "
+                + (text.contains(":") ? "a heading without a colon" : "other words") + " if it is documentation")
     }
 
     /// Documentation may speak of fields; below a language that no section has, they are words that no phone shows.
@@ -175,10 +179,17 @@ struct BodyOutline {
         return "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`"
     }
 
-    /// Reports `## Text:` with one word in documentation as a section at the wrong level; more words are prose.
+    /// Reports `## Text:` with one word in documentation as a section at the wrong level; more words are prose. Reports a
+    /// language under a section's heading that lacks its name.
     private mutating func addToDocumentation(heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         documentation.append(heading)
         let text = PlainText(of: heading).text.trimmed
+        if let above = suspect, (try? WrittenLanguage.read(text))?.description == text {
+            let name = PlainText(of: above).text.trimmed
+            guard SectionHeading.form(ofNameless: name) != nil else { return }
+            suspect = nil
+            return diagnostics.append(opensNothing(above, name, above: "the language \("## \(text)".quoted)"))
+        }
         guard case .section(let opening) = SectionHeading(text: text), text.split(separator: " ").count == 2
         else { return }
         diagnostics.append(

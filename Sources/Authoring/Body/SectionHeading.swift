@@ -92,9 +92,15 @@ enum SectionHeading {
     /// The first letters of all forms, small.
     private static let letters = Form.allCases.compactMap { $0.rawValue.lowercased().utf8.first }
 
-    /// Whether a documentation heading is `Word: value` or only a standard text's name.
+    /// Whether a documentation heading is `Word: value`, only a standard text's name, or only the word of a section.
     static func resemblesSection(_ text: String) -> Bool {
         text.contains(":") || text.contains("：") || ["force", "recommend"].contains(text.trimmed.lowercased())
+            || form(ofNameless: text) != nil
+    }
+
+    /// How a section's heading is written, for one that is its first word alone.
+    static func form(ofNameless text: String) -> String? {
+        Form.allCases.first { $0.rawValue.lowercased() == text.trimmed.lowercased() }?.inWords
     }
 
     /// The second of two words; words without letters and digits, such as a dash, do not count.

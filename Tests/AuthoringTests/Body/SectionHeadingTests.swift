@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Announcement: spring", "Announcement: spring", ""), ("Hinweis:", "Hinweis:", ""), ("Force", "Force", ""),
+        ("Announcement: spring", "Announcement: spring", ""), ("Hinweis:", "Hinweis:", ""),
         ("Announcement:", "Announcement:", "Some words.\n\n## de\n"),
     ])
     func `a heading that opens nothing and has fields under it is an error`(
@@ -112,6 +112,33 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Text", "write `# Text: <name>`"), ("text", "write `# Text: <name>`"), ("Message", "write `# Message: <id>`"),
+        ("Force", "write `# Text: <name>` or `# Message: <id>`"),
+    ])
+    func `a heading that lacks its name and has fields under it is an error`(heading: String, help: String) {
+        let said = Healthy.broken("# How we decide", "# \(heading)\n- Title: Half price\n\n# How we decide")
+        #expect(
+            said == [
+                Healthy.error(
+                    "section-heading", 34,
+                    "`# \(heading)` opens no section, and the field `Title: Half price` stands under it",
+                    help: "\(help), or other words if it is documentation")
+            ])
+    }
+
+    @Test func `a heading that lacks its name and has a language under it is an error`() {
+        let said = Healthy.broken("# How we decide", "# Release\nFaster.\n\n## de\n- Title: Schneller\n\n## fr\nVite.")
+        #expect(
+            said == [
+                Healthy.error(
+                    "section-heading", 34, "`# Release` opens no section, and the language `## de` stands under it",
+                    help: "write `# Release: <version>`, or other words if it is documentation")
+            ])
+    }
+
+    @Test(arguments: [
+        "# Text\nHow we word it.\n\n## Tone\n- short", "# Release\n## How we number\nBy hand.",
+        "# Texts\n## de\nHallo.",
         "# Announcement: spring\n- Titles are short\n- Prices: low",
         "# How we word them\n- Title: short\n- Message: longer",
         "# Announcement: spring\nTitle: words.", "# Force: when\n\n# Words\n- Title: short",
