@@ -74,6 +74,7 @@ struct SectionReader {
         var words = Words(minimumCapacity: parts.count)
         for part in parts {
             let list = FieldList(part.blocks, of: section.opening, reporting: &diagnostics)
+            reportLetters(of: part, list.entries.map(\.words.text), &diagnostics)
             guard let language = part.language, !list.entries.isEmpty else { continue }
             var fields = words.removeValue(forKey: language) ?? Dictionary(minimumCapacity: list.entries.count)
             for entry in list.entries {
@@ -102,6 +103,7 @@ struct SectionReader {
             let prose = Prose(
                 html: read.html, lines: Array(lines.joined()),
                 relativePictures: read.relativePictures, relativeLinks: read.relativeLinks)
+            reportLetters(of: part, prose.lines, &diagnostics)
             for (block, lines) in zip(part.blocks, lines) {
                 report(hiddenIn: lines, block, of: version, &diagnostics)
                 if block.kind != .codeBlock { report(placeholdersIn: lines, block, of: version, &diagnostics) }
@@ -135,6 +137,16 @@ struct SectionReader {
                     mark, in: "release notes", at: position, or: position,
                     help: mark == "{latest}" ? "write \(version)" : "write the app's name"))
         }
+    }
+
+    /// Warns of a language heading over words in the letters of another language.
+    private func reportLetters(of part: Part, _ words: [String], _ diagnostics: inout [Diagnostic]) {
+        guard !part.heading.isEmpty,
+            let doubt = part.language.flatMap({ WrittenLanguage.doubt(about: $0, over: words) })
+        else { return }
+        diagnostics.warning(
+            "section-language", at: part.position, "\("## \(part.heading)".quoted) \(doubt.reason)",
+            help: doubt.help { "`## \($0)`" }, fixes: doubt.meant.map { [.heading("## \($0)")] } ?? [])
     }
 
     /// Whether `key` is new in this file. Otherwise reports both places; the first one counts.

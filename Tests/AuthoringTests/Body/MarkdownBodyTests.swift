@@ -46,6 +46,24 @@ import Testing
             ])
     }
 
+    @Test func `a language over words in other letters is a warning, in texts and notes`() {
+        let notes = Healthy.broken(
+            "## de\nSchnellere Suche.", "## si\nHitrejše iskanje.\n\n## my\n\u{1015}\u{102D}\u{102F}")
+        let texts = Healthy.broken(
+            "## de\n- Title: Aktualisierung nötig\n- Update", "## my\n- Title: Kemas kini\n- Update")
+        #expect(
+            notes + texts == [
+                Diagnostic(
+                    .warning, "section-language", at: Healthy.at(24),
+                    "`## si` is Sinhala, of which no letter stands under it, and the code of a country too; Slovenian is "
+                        + "'sl'", help: "write `## sl`, or leave it if Sinhala is meant", fixes: [.heading("## sl")]),
+                Diagnostic(
+                    .warning, "section-language", at: Healthy.at(17),
+                    "`## my` is Burmese, of which no letter stands under it, and the code of a country too; Malay is 'ms'",
+                    help: "write `## ms`, or leave it if Burmese is meant", fixes: [.heading("## ms")]),
+            ])
+    }
+
     @Test func `release notes are prose by language`() throws {
         let note = try #require(body.notes.first)
         #expect(note.version == Sample.version("3.2.0"))

@@ -26,6 +26,13 @@ enum LanguageNames {
         "kr": "ko", "kw": "ar", "la": "lo", "lu": "lb", "sa": "ar", "se": "sv", "tw": "zh-Hant", "ve": "es",
     ]
 
+    /// Languages with letters of their own whose code is the code of a country too: the language that most speak there,
+    /// and the block of Unicode in which every text of theirs has letters.
+    static let lettered: [String: (other: String, letters: ClosedRange<UInt32>)] = [
+        "am": ("hy", 0x1200...0x137F), "ar": ("es", 0x0600...0x06FF), "be": ("nl", 0x0400...0x04FF),
+        "my": ("ms", 0x1000...0x109F), "si": ("sl", 0x0D80...0x0DFF), "uk": ("en-GB", 0x0400...0x04FF),
+    ]
+
     /// Registered codes under which no phone reports the language, with the code of the table that phones use.
     static let replaced = ["no": "nob"]
 

@@ -74,6 +74,19 @@ package enum WrittenLanguage {
             advice: ", or leave it if \(name) is meant")
     }
 
+    /// What to mind of a tag over words that have letters, and none of its language's own: the code of a country is meant.
+    static func doubt(about tag: LanguageTag, over words: [String]) -> Mistake? {
+        guard tag.script == nil, tag.region == nil, let (meant, letters) = LanguageNames.lettered[tag.language],
+            let name = LanguageNames.name(of: tag.language), let other = LanguageNames.name(of: meant)
+        else { return nil }
+        let signs = words.joined(separator: " ").replacing(/\{[a-z]+\}/, with: "").unicodeScalars
+        guard signs.contains(where: \.properties.isAlphabetic), !signs.contains(where: { letters.contains($0.value) })
+        else { return nil }
+        return Mistake(
+            reason: "is \(name), of which no letter stands under it, and the code of a country too; "
+                + "\(other) is '\(meant)'", meant: meant, advice: ", or leave it if \(name) is meant")
+    }
+
     /// The tag that a text most likely stands for; nil if that is not known.
     static func meant(by text: String) -> String? {
         let bare = String(text.trimmed.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")

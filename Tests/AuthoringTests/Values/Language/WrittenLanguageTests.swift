@@ -77,6 +77,32 @@ struct WrittenLanguageTests {
         #expect(doubt?.meant == meant)
     }
 
+    @Test(arguments: [
+        ("my", "Kemas kini {app}", "Burmese", "Malay is 'ms'"),
+        ("si", "Posodobi", "Sinhala", "Slovenian is 'sl'"),
+        ("am", "Թարմացնել", "Amharic", "Armenian is 'hy'"),
+        ("be", "Bijwerken", "Belarusian", "Dutch is 'nl'"),
+        ("uk", "Update", "Ukrainian", "British English is 'en-GB'"),
+        ("ar", "Actualizar", "Arabic", "Spanish is 'es'"),
+    ])
+    func `a code over words in the letters of another language is doubted`(
+        text: String, words: String, name: String, other: String
+    ) throws {
+        let reason = "is \(name), of which no letter stands under it, and the code of a country too; \(other)"
+        let tag = try WrittenLanguage.read(text)
+        #expect(WrittenLanguage.doubt(about: tag, over: ["1.2", words])?.reason == reason)
+        #expect(WrittenLanguage.doubt(about: tag, over: ["{app} {latest}", "3.2"])?.reason == nil)
+        #expect(WrittenLanguage.doubt(about: tag)?.reason == nil)
+    }
+
+    @Test(arguments: [
+        ("my", "မွမ်းမံရန် Kasa"), ("si", "යාවත්කාලීන"), ("am", "አዘምን"), ("be", "Абнавіць"), ("be-Latn", "Abnavić"),
+        ("uk", "Оновити"), ("uk-UA", "Update"), ("ar", "تحديث"), ("de", "Обновить"),
+    ])
+    func `a code over its own letters is none to doubt`(text: String, words: String) throws {
+        #expect(WrittenLanguage.doubt(about: try WrittenLanguage.read(text), over: [words])?.reason == nil)
+    }
+
     @Test func `the script of Chinese may be left out of no tag with a region`() throws {
         let doubt = WrittenLanguage.doubt(about: try WrittenLanguage.read("zh-HK"))
         #expect(doubt?.help() == "write zh-Hant-HK, or zh-Hant for every country")
