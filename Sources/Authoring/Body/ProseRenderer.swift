@@ -41,7 +41,8 @@ enum ProseRenderer {
     private static func omittedHTML(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
         warning(
             "prose-html", at: node, in: block, "raw HTML is left out of pages; they hold Markdown only",
-            help: "say it in Markdown; `\\<` is a plain `<`")
+            help: node.htmlPicture.map { "write the picture in Markdown: \($0)" }
+                ?? "say it in Markdown; `\\<` is a plain `<`")
     }
 
     private static func table(in block: MarkdownNode) -> Diagnostic {
@@ -87,6 +88,21 @@ extension MarkdownNode {
     fileprivate var isComment: Bool {
         let html = literal.trimmed
         return html.hasPrefix("<!--") && html.hasSuffix("-->")
+    }
+
+    /// The first picture of raw HTML as Markdown has it; nil for none.
+    fileprivate var htmlPicture: String? {
+        guard let tag = literal.firstMatch(of: /(?i)<img\b[^>]*/)?.output else { return nil }
+        func value(_ attribute: Regex<(Substring, Substring?, Substring?, Substring?)>) -> String? {
+            (try? attribute.firstMatch(in: tag)).flatMap { $0.1 ?? $0.2 ?? $0.3 }.map(String.init)
+        }
+        let words = value(/(?i)\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/) ?? "words"
+        let address = value(/(?i)\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/) ?? ""
+        let isPlain = (words + address).allSatisfy { $0 != "`" && $0 != "[" && $0 != "]" && !$0.isNewline }
+        guard isPlain, address.hasPrefix("https://"), !address.contains(where: { "()<> ".contains($0) }),
+            words.count + address.count <= 200
+        else { return "`![words](https://…)`" }
+        return "`![\(words)](\(address))`"
     }
 
     /// A reference `[^1]` whose definition is one word, which becomes its address.

@@ -36,6 +36,18 @@ import Testing
         #expect(result.diagnostics == [rawHTML(5, 3), rawHTML(14, 3)])
     }
 
+    @Test(arguments: [
+        (#"<img src="https://a.example/b.png" alt="The grid">"#, "![The grid](https://a.example/b.png)"),
+        ("<p>\n<IMG width=3 SRC='https://a.example/b.png'/></p>", "![words](https://a.example/b.png)"),
+        (#"See <img alt=x src=https://a.example/b.png> here"#, "![x](https://a.example/b.png)"),
+        (#"<img src="data:image/png,x" alt="A">"#, "![words](https://…)"),
+        (#"<img src="https://a.example/(b).png">"#, "![words](https://…)"), ("<img data-src=x>", "![words](https://…)"),
+    ])
+    func `a picture in HTML is named as Markdown has it`(html: String, markdown: String) {
+        #expect(
+            render(html).diagnostics.map { $0.help ?? "" } == ["write the picture in Markdown: `\(markdown)`"])
+    }
+
     @Test func `a picture that only a page of the site finds is kept with its place`() {
         var diagnostics: [Diagnostic] = []
         let text =

@@ -44,7 +44,11 @@ struct ImportedNotes {
     private mutating func markdown(_ prose: ImportedProse) -> String {
         switch prose.format {
         case .plain: return PlainMarkdown.text(prose.text)
-        case .markdown: return ReleaseMarkdown.text(prose.text)
+        case .markdown:
+            if prose.text.contains(/(?i)<img\b[^>]*\ssrc\s*=/) {
+                note("has release notes with <img>, which stays words: Markdown has ![words](https://…)", prose)
+            }
+            return ReleaseMarkdown.text(prose.text)
         case .link:
             note("has release notes on a page: the policy's are a link to it", prose)
             return "<\(prose.text)>"
