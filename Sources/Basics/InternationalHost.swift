@@ -14,14 +14,17 @@ package enum InternationalHost {
     /// An address with its host so written; nil if its host is none. What has no host comes back as it is.
     package static func written(in address: String) -> String? {
         if isUsual(address) { return address }
+        guard let host = host(of: address), !host.hasPrefix("["), !host.utf8.allSatisfy(isPlain) else { return address }
+        return ascii(String(host)).map { address[..<host.startIndex] + $0 + address[host.endIndex...] }
+    }
+
+    private static func host(of address: String) -> Substring? {
         guard let slashes = address.firstRange(of: "//"), !address[..<slashes.lowerBound].contains(where: isEnd) else {
-            return address
+            return nil
         }
         let authority = address[slashes.upperBound...].prefix { !isEnd($0) }
         let start = authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex
-        let host = authority[start...].prefix { $0 != ":" }
-        guard !host.hasPrefix("["), !host.utf8.allSatisfy(isPlain) else { return address }
-        return ascii(String(host)).map { address[..<host.startIndex] + $0 + address[host.endIndex...] }
+        return authority[start...].prefix { $0 != ":" }
     }
 
     /// True for a scheme, and a host of plain signs up to a path: seen in the bytes alone, since nearly all are such.
@@ -31,6 +34,20 @@ package enum InternationalHost {
             bytes[..<colon].allSatisfy(PercentEncoding.isUnreserved)
         else { return false }
         return bytes[colon...].dropFirst(3).prefix { $0 != UInt8(ascii: "/") }.allSatisfy(PercentEncoding.isUnreserved)
+    }
+
+    /// A host in ASCII with its punycode decoded, as browsers show it; nil where that is no punycode.
+    package static func unicode(_ ascii: String) -> String? {
+        let labels = ascii.split(separator: ".", omittingEmptySubsequences: false).map { label in
+            label.hasPrefix("xn--") ? Punycode.decoded(label.dropFirst("xn--".count)) : String(label)
+        }
+        return labels.contains(nil) ? nil : labels.compactMap(\.self).joined(separator: ".")
+    }
+
+    /// The host of an address with its letters, where it is written in punycode; nil for every other.
+    package static func read(in address: String) -> String? {
+        guard let host = host(of: address)?.lowercased(), host.contains("xn--") else { return nil }
+        return unicode(host)
     }
 
     private static func isEnd(_ character: Character) -> Bool { "/?#".contains(character) }

@@ -38,6 +38,15 @@ struct AddressTests {
         #expect(InternationalHost.ascii(host) == ascii)
     }
 
+    @Test(arguments: [
+        ("https://xn--bcher-kva.example:8443/get?a=b", "bücher.example"), ("https://xn--pple-43d.com", "аpple.com"),
+        ("https://www.xn--e1afmkfd.xn--p1ai/", "www.пример.рф"), ("https://books.example/xn--bcher-kva", nil),
+        ("https://xn--99999999.example/", nil), ("xn--bcher-kva.example", nil),
+    ])
+    func `the host of an address in punycode is read with its letters`(_ address: String, _ host: String?) {
+        #expect(InternationalHost.read(in: address) == host)
+    }
+
     @Test(arguments: ["", "a b", "a/b", "bu\u{308}cher.example", "a\u{200D}b", "☃.example"])
     func `what is no letter of a host is refused`(_ host: String) {
         #expect(InternationalHost.ascii(host) == nil)

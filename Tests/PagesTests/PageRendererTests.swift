@@ -36,6 +36,18 @@ import Testing
         Golden.expect(page.bytes, equals: "app.html")
     }
 
+    @Test func `the link of a message whose host is in punycode shows its letters too`() throws {
+        let page = { (link: String) in
+            let policy = Sample.policy(
+                platforms: [.android], releases: [Sample.release("1.0.0", build: "1", on: [.android])],
+                messages: [Sample.message(link: link)])
+            return SamplePages.html(try SamplePages.renderer().app(SamplePages.page(policy)))
+        }
+        let link = "https://xn--bcher-kva.example/a"
+        #expect(try page(link).contains(">\(link)</a> <bdi>(bücher.example)</bdi></dd>"))
+        #expect(try page("https://books.example/a").contains(">https://books.example/a</a></dd>"))
+    }
+
     @Test func `what Macs on a channel get has a table of its own, and a release says what it needs`() throws {
         func release(_ version: String, _ shipment: Release.Shipment, on channel: String? = nil) throws -> Release {
             Release(

@@ -9,13 +9,9 @@ struct HostName {
 
     /// Nil if no DNS name can have this form.
     init?(_ host: String) {
-        guard let ascii = InternationalHost.ascii(host) else { return nil }
-        self.ascii = ascii
-        let labels = ascii.split(separator: ".", omittingEmptySubsequences: false).map { label in
-            label.hasPrefix("xn--") ? Punycode.decoded(label.dropFirst("xn--".count)) : String(label)
-        }
-        guard !labels.contains(nil) else { return nil }
-        unicode = labels.compactMap(\.self).joined(separator: ".")
+        guard let ascii = InternationalHost.ascii(host), let unicode = InternationalHost.unicode(ascii)
+        else { return nil }
+        (self.ascii, self.unicode) = (ascii, unicode)
     }
 
     /// The scripts of the first label that mixes scripts of different languages; nil if none does.

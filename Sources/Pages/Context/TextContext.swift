@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// A rule as the page lists it.
@@ -148,6 +149,8 @@ struct MessageContext: PageObject {
         .text("max") { $0.message.max.map(String.init) },
         // The https address it leads to; missing without one.
         .text("link") { $0.message.link.flatMap(PageLink.web) },
+        // That address's host with its letters, where it is written in punycode; missing for every other.
+        .text("host") { $0.message.link.flatMap(InternationalHost.read).map(VisibleText.of) },
         // The https address of its picture; missing without one.
         .text("image") { $0.message.image.flatMap(PageLink.web) },
         // The picture's path from this page, if it lies in the site's own assets: pages load no others.

@@ -219,6 +219,8 @@ extension AppReview.NewAcceptance: PageObject {
 extension AppReview.LinkChange: PageObject {
     package static let fields = PageFields<AppReview.LinkChange>([
         .text("address") { VisibleText.of($0.address) },
+        // With its letters, where it is written in punycode.
+        .text("host") { $0.host.map(VisibleText.of) },
         .flag("isNew") { $0.isNew },
         .flag("isOpened") { $0.isOpened },
         .flag("isNewHost") { $0.isNewHost },

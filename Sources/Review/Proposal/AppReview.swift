@@ -32,6 +32,11 @@ package struct AppReview: Sendable {
         package let isOpened: Bool
         /// Whether no document named its host before.
         package let isNewHost: Bool
+
+        /// The host with its letters, where it is written in punycode; nil for every other.
+        var host: String? { InternationalHost.read(in: address) }
+
+        var words: String { address + (host.map { ", read as \($0)" } ?? "") }
     }
 
     package let slug: String
