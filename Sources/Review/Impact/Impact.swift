@@ -22,30 +22,29 @@ package struct Impact: Sendable {
     package let diagnostics: [Diagnostic]
     /// The content's site; nil when not even that can be made of it.
     package let site: Site?
-    /// Names that several apps have.
-    private(set) var sharedNames: Set<String> = []
+    var sharedNames = SharedNames()
 }
 
 extension Impact {
     /// The app's name for people; with its slug where another app is called the same.
-    package func name(of app: AppImpact) -> String {
-        sharedNames.contains(app.name) ? "\(app.name) (\(app.slug))" : app.name
-    }
+    package func name(of app: AppImpact) -> String { sharedNames.title(app.name, of: app.slug) }
 
-    private static func sharedNames(_ apps: [AppImpact], _ here: [DatedPolicy]) -> Set<String> {
+    private static func sharedNames(
+        _ apps: [AppImpact], _ here: [DatedPolicy], in content: String
+    ) -> SharedNames {
         let all = apps.map { ($0.slug, $0.name) } + here.map { ($0.policy.slug, $0.policy.name) }
-        let names = Dictionary(all) { first, _ in first }.values
-        return Set(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)
+        return SharedNames(of: Dictionary(all) { first, _ in first }, in: content)
     }
 }
 
 extension Impact {
     /// - Parameters:
     ///   - here: the content here.
+    ///   - content: its folder.
     ///   - isWhole: true where all apps were read, so that one which is missing is gone.
     package init(
-        of here: SiteEngine.Checked<DatedPolicy>, against earlier: EarlierSite, isWhole: Bool, at moment: Moment,
-        earlierAt: Moment
+        of here: SiteEngine.Checked<DatedPolicy>, in content: String, against earlier: EarlierSite, isWhole: Bool,
+        at moment: Moment, earlierAt: Moment
     ) async throws {
         let steps = try await here.apps.mapOnAllProcessors { Impact.step(from: earlier, to: $0) }
         let slugs = here.apps.map(\.policy.slug), gone = isWhole ? earlier.slugs.subtracting(slugs).sorted() : []
@@ -62,7 +61,7 @@ extension Impact {
         unchanged = steps.count { $0.map { $0.impact == nil } ?? false }
         diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.found ?? [] } + renamed)
         site = here.site
-        sharedNames = Impact.sharedNames(apps, here.apps)
+        sharedNames = Impact.sharedNames(apps, here.apps, in: content)
     }
 
     /// Of two states of which only the documents are known.
@@ -70,10 +69,11 @@ extension Impact {
     /// - Parameters:
     ///   - here: the content here, which says what devices there are; an app that it does not have is drawn from its
     ///     documents.
+    ///   - content: its folder.
     ///   - unread: how many more apps there are, known to have the same documents.
     package init(
         of new: [Artifact], against old: [Artifact], in place: String, devicesOf here: SiteEngine.Checked<DatedPolicy>,
-        unread: Int, at moment: Moment
+        in content: String, unread: Int, at moment: Moment
     ) async throws {
         let known = Dictionary(here.apps.map { ($0.policy.slug, $0) }) { first, _ in first }
         let before = EarlierSite.byApp(old), after = EarlierSite.byApp(new)
@@ -100,7 +100,7 @@ extension Impact {
                 return StepWarnings.byFiles(from: files, to: EncodedApp(app))
             })
         site = here.site
-        sharedNames = Impact.sharedNames(apps, here.apps)
+        sharedNames = Impact.sharedNames(apps, here.apps, in: content)
     }
 
     /// The shares of a new app that were drawn otherwise under an earlier name.

@@ -6,17 +6,21 @@ import PolicyModel
 /// One app on the page of a review.
 struct AppReviewContext: PageObject {
     let app: AppReview
+    /// With its slug where another app is called the same.
+    let name: String
     let users: ShareWords?
 
     /// A page of one app must stay small enough to be sent around; `review.json` has all of it.
     private static let mostAlerts = 40
     private static let mostBytes = (documents: 40_000, policy: 24_000)
 
-    init(_ app: AppReview, users: ShareWords?) { (self.app, self.users) = (app, users) }
+    init(_ app: AppReview, named name: String, users: ShareWords?) {
+        (self.app, self.name, self.users) = (app, name, users)
+    }
 
     static let fields = PageFields<AppReviewContext>([
         .text("anchor") { "app-\($0.app.slug)" },
-        .text("name") { $0.app.name },
+        .text("name") { $0.name },
         .flag("isNew") { $0.app.isNew },
         .text("headline") { $0.app.headline },
         // Missing if nobody counted users.

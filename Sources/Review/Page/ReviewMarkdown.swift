@@ -21,7 +21,8 @@ package enum ReviewMarkdown {
         let impact = Impact(
             moment: proposal.moment, earlier: nil, against: proposal.against, isOfDocuments: proposal.isOfDocuments,
             apps: shown, newApps: proposal.apps.filter(\.isNew).map(\.slug), goneApps: proposal.goneApps,
-            unchanged: proposal.unchanged.count, diagnostics: [], site: proposal.site)
+            unchanged: proposal.unchanged.count, diagnostics: [], site: proposal.site, sharedNames: proposal.sharedNames
+        )
         let share = shown.count == 1 ? report.share?.only(shown[0].slug) : nil
         lines += [""] + ImpactMarkdown(impact: impact, share: share).lines
         let left = proposal.apps.count - shown.count - impact.newApps.count
@@ -41,7 +42,7 @@ package enum ReviewMarkdown {
     private static func warnings(_ proposal: Proposal) -> [String] {
         let found = proposal.apps.flatMap { app in
             app.warnings.map { warning in
-                let parts = [app.name, warning.message, warning.place].map(ImpactMarkdown.safe)
+                let parts = [proposal.title(of: app), warning.message, warning.place].map(ImpactMarkdown.safe)
                 return "- \(parts[0]): \(parts[1]) (\(parts[2]))"
             }
         }
@@ -55,8 +56,9 @@ package enum ReviewMarkdown {
             let broken = app.promises.filter { $0.kind != .new }.map { promise in
                 "promised to \(promise.devices): \(promise.before ?? ""), now \(promise.after ?? "nothing")"
             }
-            let hosts = app.links.filter { $0.isNew && $0.isNewHost }.map { "a new host: \($0.address)" }
-            return (broken + accepted + hosts).map { "- \(ImpactMarkdown.safe(app.name)): \(ImpactMarkdown.safe($0))" }
+            let hosts = app.links.filter { $0.isNew && $0.isNewHost }.map { "a new host: \($0.words)" }
+            let title = ImpactMarkdown.safe(proposal.title(of: app))
+            return (broken + accepted + hosts).map { "- \(title): \(ImpactMarkdown.safe($0))" }
         }
         return found.isEmpty ? [] : ["", "### Promises, what is newly accepted, and new hosts", ""] + found
     }

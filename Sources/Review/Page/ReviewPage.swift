@@ -15,7 +15,9 @@ struct ReviewContext: PageObject {
 
     init(_ report: ReviewReport) {
         self.report = report
-        apps = report.proposal.apps.map { AppReviewContext($0, users: report.users(of: $0)) }
+        apps = report.proposal.apps.map {
+            AppReviewContext($0, named: report.proposal.title(of: $0), users: report.users(of: $0))
+        }
     }
 
     /// The styles of the site's pages, so that an alert looks the same in both, and those of this page.

@@ -58,10 +58,11 @@ package struct ReviewReport: Sendable {
     /// The whole in a few lines of plain text, before somebody approves it.
     package var summary: [String] {
         let apps = proposal.apps.flatMap { app -> [String] in
-            let hosts = app.links.filter { $0.isNew && $0.isNewHost }.map { "  a new host: \($0.address)" }
+            let hosts = app.links.filter { $0.isNew && $0.isNewHost }.map { "  a new host: \($0.words)" }
             let warnings = app.warnings.map { "  warning: \($0.message) (\($0.place))" }
             let accepted = app.accepted.map { "  accepts: \($0.words) (\($0.why))" }
-            return ["\(app.name): \(app.headline)"] + warnings + (app.knowsPolicy ? accepted : []) + hosts
+            return ["\(proposal.title(of: app)): \(app.headline)"] + warnings + (app.knowsPolicy ? accepted : [])
+                + hosts
         }
         let settings = proposal.settings.map {
             "the site: \($0.name) was \($0.before ?? "not set"), is \($0.after ?? "not set")"

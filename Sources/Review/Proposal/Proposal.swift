@@ -22,13 +22,17 @@ package struct Proposal: Sendable {
     package let unchanged: [String]
     /// Apps that the other state has and today's reader refuses: all of them counts as new.
     package let unreadable: [String]
+    private(set) var sharedNames = SharedNames()
     /// The impact of all apps, for its words and JSON.
     package var impact: Impact {
         Impact(
             moment: moment, earlier: nil, against: against, isOfDocuments: isOfDocuments,
             apps: apps.compactMap(\.impact), newApps: apps.filter(\.isNew).map(\.slug), goneApps: goneApps,
-            unchanged: unchanged.count, diagnostics: apps.flatMap(\.warnings), site: site)
+            unchanged: unchanged.count, diagnostics: apps.flatMap(\.warnings), site: site, sharedNames: sharedNames)
     }
+
+    /// The app's name for people; with its slug where another app is called the same.
+    func title(of app: AppReview) -> String { sharedNames.title(app.name, of: app.slug) }
 }
 
 extension Proposal {
@@ -70,6 +74,8 @@ extension Proposal {
         goneApps = only == nil ? earlier.slugs.subtracting(slugs).sorted() : []
         unchanged = slugs.intersection(only ?? slugs).subtracting(changed).sorted()
         unreadable = earlier.unreadable.sorted()
+        let names = Dictionary(reviews.map { ($0.slug, $0.name) }) { first, _ in first }
+        sharedNames = SharedNames(of: names, in: here.content)
     }
 
     private static func policy(of slug: String, from old: String, to new: String) -> [TextDifference] {

@@ -80,7 +80,8 @@ struct ImpactCommand: DecreeCommand {
                 "--from is for content: '\(earlier.name.text)' holds built documents, which do not depend on a date")
         }
         let impact = try await Impact(
-            of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)
+            of: reading, in: engine.content, against: earlier, isWhole: only == nil, at: engine.moment,
+            earlierAt: source.moment)
         terminal.show(impact.diagnostics.filter { $0.severity == .error || $0.isOfStep })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
         for doubt in users?.doubts(of: impact.apps.map(\.slug), at: now) ?? [] { terminal.notice("note: \(doubt)") }

@@ -31,7 +31,7 @@ struct ReleaseImpact: Sendable {
         }
         impact = try await Impact(
             of: touchedOnes(after), against: touchedOnes(before), in: place,
-            devicesOf: try await SiteEngine(content: content, at: moment).read(only: touched),
+            devicesOf: try await SiteEngine(content: content, at: moment).read(only: touched), in: content,
             unread: Set(after.keys.map(Self.app)).subtracting(touched).count, at: moment)
         users = try SiteUsers(of: impact?.site, content: content)
     }

@@ -46,6 +46,31 @@ import Testing
         #expect(report.summary.contains { $0.hasPrefix("  warning: release 1.1.0 has no `archive` on macOS") })
     }
 
+    @Test func `an app is named with its slug in every form where another one is called the same`() async throws {
+        let report = try await report()
+        #expect(ReviewSite.page(report).contains("<h2><bdi>Kasa (kasa)</bdi></h2>"))
+        #expect(String(decoding: ReviewMarkdown.document(report), as: UTF8.self).contains("**Kasa (kasa): "))
+        #expect(report.summary.contains { $0.hasPrefix("Kasa (kasa): ") }, "\(report.summary)")
+        let apart = Self.old.replacing("app: Kasa", with: "app: Kasa 2")
+        let site = try ReviewSite(["kasa.md": Self.old, "other.md": apart], ["kasa.md": Self.new, "other.md": apart])
+        #expect(ReviewSite.page(ReviewReport(try await site.proposal(), approvals: nil)).contains("<bdi>Kasa</bdi>"))
+    }
+
+    @Test func `a new host in punycode is read with its letters too`() async throws {
+        let address = "https://xn--bcher-kva.example/get"
+        let old = Self.old.replacing("[prince-of-versions, retired]", with: "[remote-configuration]")
+        let moved = old.replacing("https://apps.apple.com/app/id1234567890", with: address)
+        let site = try ReviewSite(["kasa.md": old], ["kasa.md": moved])
+        let report = ReviewReport(try await site.proposal(), approvals: nil)
+        #expect(
+            ReviewSite.page(report).contains("<b>new</b>: <code>\(address)</code>, read as <bdi>bücher.example</bdi>, ")
+        )
+        #expect(report.summary.contains("  a new host: \(address), read as bücher.example"), "\(report.summary)")
+        #expect(
+            String(decoding: ReviewMarkdown.document(report), as: UTF8.self)
+                .contains("a new host: \(address), read as bücher.example"))
+    }
+
     @Test func `it needs no other file, no server and no script`() async throws {
         let html = String(decoding: ReviewPage.html(try await report()), as: UTF8.self)
         for word in ["<script", "<link", "src=", "url(", "@import", "http-equiv=\"refresh\""] {

@@ -43,7 +43,7 @@ import Testing
         #expect(
             said.hasPrefix("Against the target live, at 2026-11-21T00:00:00Z this compares what its clients do; "),
             "\(said)")
-        #expect(said.contains(" Kasa: ") && said.contains("newly blocked"), "\(said)")
+        #expect(said.contains(" Kasa (kasa): ") && said.contains("newly blocked"), "\(said)")
         #expect(said.hasSuffix(" 2 apps say the same as before"), "\(said)")
     }
 
@@ -99,6 +99,17 @@ import Testing
         #expect(one.contains(" Kasa: 1 release newly blocked on iOS"), "\(one)")
     }
 
+    @Test(arguments: [("kasa-lite", "Kasa", true), ("kasa-lite", "\"Kasa\"", true), ("kasa-lite", "Kasa 2", false)])
+    func `an app that changes alone has its slug where another one is called the same`(
+        slug: String, name: String, isShared: Bool
+    ) async throws {
+        let other = Decree.smallPolicy.replacing("app: Kasa", with: "app: \(name)")
+        let said = try await said(
+            ["kasa": Decree.smallPolicy, slug: other], ["kasa": Self.stricter, slug: other])
+        let title = isShared ? "Kasa (kasa)" : "Kasa"
+        #expect(said.contains(" \(title): 1 release newly blocked on iOS"), "\(said)")
+    }
+
     @Test func `a share that an app of another name draws anew is a warning`() async throws {
         let policy = """
             ---
@@ -123,8 +134,8 @@ import Testing
     }
 
     @Test func `an app whose files stay is not asked for, whatever its policy says by now`() async throws {
-        let before = ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy]
-        let after = ["kasa": Self.stricter, "atlas": Decree.smallPolicy]
+        let atlas = Decree.smallPolicy.replacing("app: Kasa", with: "app: Atlas")
+        let before = ["kasa": Decree.smallPolicy, "atlas": atlas], after = ["kasa": Self.stricter, "atlas": atlas]
         let said = try await said(before, after, content: ["kasa": Self.stricter, "atlas": "broken"])
         #expect(said == (try await self.said(before, after)))
         #expect(said.contains("newly blocked"), "\(said)")
