@@ -55,11 +55,11 @@ import Testing
             notes + texts == [
                 Diagnostic(
                     .warning, "section-language", at: Healthy.at(24),
-                    "`## si` is Sinhala, of which no letter stands under it, and the code of a country too; Slovenian is "
+                    "`## si` is Sinhala, with no letter of its own under it, and the code of a country, too; Slovenian is "
                         + "'sl'", help: "write `## sl`, or leave it if Sinhala is meant", fixes: [.heading("## sl")]),
                 Diagnostic(
                     .warning, "section-language", at: Healthy.at(17),
-                    "`## my` is Burmese, of which no letter stands under it, and the code of a country too; Malay is 'ms'",
+                    "`## my` is Burmese, with no letter of its own under it, and the code of a country, too; Malay is 'ms'",
                     help: "write `## ms`, or leave it if Burmese is meant", fixes: [.heading("## ms")]),
             ])
     }

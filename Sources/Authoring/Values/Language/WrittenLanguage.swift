@@ -83,7 +83,7 @@ package enum WrittenLanguage {
         guard signs.contains(where: \.properties.isAlphabetic), !signs.contains(where: { letters.contains($0.value) })
         else { return nil }
         return Mistake(
-            reason: "is \(name), of which no letter stands under it, and the code of a country too; "
+            reason: "is \(name), with no letter of its own under it, and the code of a country, too; "
                 + "\(other) is '\(meant)'", meant: meant, advice: ", or leave it if \(name) is meant")
     }
 

@@ -119,7 +119,11 @@ struct UnfixedRelease {
 
     var afterwards: String {
         let fix = policy.releases.first { candidate in
-            candidate.version > release.version && fallbacks.contains { candidate.shipments[$0.platform] != nil }
+            candidate.version > release.version && !advice.versions.contains(candidate.version)
+                && fallbacks.contains { place in
+                    candidate.shipments[place.platform] != nil
+                        && !policy.rules.contains { $0.recalls(candidate.version, on: place.platform) }
+                }
         }
         let platforms = fallbacks.map(\.platform), place = advice.places(platforms)
         let live =

@@ -88,7 +88,7 @@ struct WrittenLanguageTests {
     func `a code over words in the letters of another language is doubted`(
         text: String, words: String, name: String, other: String
     ) throws {
-        let reason = "is \(name), of which no letter stands under it, and the code of a country too; \(other)"
+        let reason = "is \(name), with no letter of its own under it, and the code of a country, too; \(other)"
         let tag = try WrittenLanguage.read(text)
         #expect(WrittenLanguage.doubt(about: tag, over: ["1.2", words])?.reason == reason)
         #expect(WrittenLanguage.doubt(about: tag, over: ["{app} {latest}", "3.2"])?.reason == nil)
