@@ -111,7 +111,7 @@ struct Generated: Sendable {
     func files(for site: GeneratedSite) throws(CommandError) -> [File] {
         if let address = site.addressBelowRoot, templates.contains(where: { $0.text.contains("@HOST@") }) {
             throw CommandError(
-                "'\(address)' lies below the root of its host; these configurations serve a site at the root",
+                "'\(address)' is below the root of its host; these configurations serve a site at the root",
                 isRefusal: true)
         }
         if let folder = site.folderBeyondCaddy, templates.contains(where: { $0.text.contains("@CADDY@") }) {

@@ -9,7 +9,7 @@ struct GeneratedSite {
     private let folders: GeneratedFolders
     /// What holds of the site, by the names in `@if FACT@`.
     let facts: Set<String>
-    /// The address of a site that lies below the root of its host; nil for all others.
+    /// The address of a site that is below the root of its host; nil for all others.
     let addressBelowRoot: String?
     /// A folder that no Caddyfile can name; nil for all others.
     let folderBeyondCaddy: String?

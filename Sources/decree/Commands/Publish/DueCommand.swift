@@ -62,6 +62,7 @@ struct DueCommand: DecreeCommand {
                 : try await DueApprovals(
                     at: instant.instant, of: settings, content: site.content, building, approvals)
             let roles = isRefused ? [] : RoleHolders.all(at: instant, settings.keys, ring)
+            // By the age that the table has today: until that day it is counted again.
             let blocked = instant.apps.compactMap { app in app.blocked.map { (slug: app.slug, users: $0) } }
             entries.append(
                 DueText.Entry(

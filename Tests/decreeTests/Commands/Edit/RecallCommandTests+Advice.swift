@@ -22,6 +22,14 @@ extension RecallCommandTests {
         #expect(try folder.read("Content/kasa.md").contains("latest: \(fallback)\n"))
     }
 
+    @Test func `what is recalled, too, is not the fix to make live`() throws {
+        let folder = try site { $0.replacing("live: 2026-11-02}", with: "live: pending}") }
+        let run = try Decree.run(
+            "recall", "kasa", "2.8.0", "3.2.0", "--why", "crashes", "--stop-announcing", "--dry-run", in: folder)
+        #expect(
+            run.errors.contains("once a fix is live: decree release add kasa FIX --live DATE; "), "\(run.errors)")
+    }
+
     @Test func `a platform where the release is announced no more is not forgotten`() throws {
         let live = Self.twoStores.replacing(", live: {ios: pending, android: 2026-11-02}", with: ", live: 2026-11-02")
         let both = try site { _ in live.replacing("releases:", with: "latest: 2.8.0\nreleases:") }

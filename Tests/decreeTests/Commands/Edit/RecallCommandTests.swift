@@ -256,14 +256,6 @@ struct RecallCommandTests {
         #expect(text.contains("when: {platform: android, version: 2.8.0}, do: force"), "\(text)")
     }
 
-    @Test func `what is recalled, too, is not the fix to make live`() throws {
-        let folder = try site { $0.replacing("live: 2026-11-02}", with: "live: pending}") }
-        let run = try Decree.run(
-            "recall", "kasa", "2.8.0", "3.2.0", "--why", "crashes", "--stop-announcing", "--dry-run", in: folder)
-        #expect(
-            run.errors.contains("once a fix is live: decree release add kasa FIX --live DATE; "), "\(run.errors)")
-    }
-
     @Test func `a release that is pending on one platform says nothing of the other's`() throws {
         let folder = try site { _ in Self.twoStores }
         let run = try Decree.run("recall", "kasa", "3.2.0", "--why", "crashes", "--dry-run", in: folder)

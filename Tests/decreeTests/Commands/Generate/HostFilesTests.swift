@@ -94,7 +94,7 @@ struct HostFilesTests {
             addressBelowRoot: "https://example.com/a")
         #expect(
             words(of: { try Self.files("nginx", for: site) })
-                == "'https://example.com/a' lies below the root of its host; these configurations serve a site at the root"
+                == "'https://example.com/a' is below the root of its host; these configurations serve a site at the root"
         )
         #expect(try Self.files("gitlab", for: site)[0].text.contains("decree verify https://example.com/a\n"))
     }
