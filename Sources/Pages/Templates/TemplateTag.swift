@@ -17,8 +17,8 @@ struct TemplateTag: Hashable, Sendable {
     /// With the braces.
     let range: Range<String.Index>
 
-    /// Every tag of the text, in order. Braces are found by bytes: as characters, one with a combining mark would be
-    /// another one.
+    /// Every tag of the text, in order. Tags are read by bytes: as characters, a brace with a combining mark would be
+    /// another one, and every build reads them.
     static func all(in text: String) -> [TemplateTag] {
         let bytes = Array(text.utf8)
         var tags: [TemplateTag] = [], place = (line: 1, column: 1), read = 0
@@ -34,28 +34,28 @@ struct TemplateTag: Hashable, Sendable {
                 let range = index(open)..<text.endIndex
                 return tags + [TemplateTag(kind: .open, name: "", line: place.line, column: place.column, range: range)]
             }
-            let end = close + closing.utf8.count, inside = text[index(open + 2)..<index(close)]
-            tags.append(tag(inside, place.line, place.column, index(open)..<index(end)))
+            let end = close + closing.utf8.count
+            tags.append(tag(bytes[(open + 2)..<close], place.line, place.column, index(open)..<index(end)))
             move(to: end)
         }
         return tags
     }
 
     private static func tag(
-        _ inside: Substring, _ line: Int, _ column: Int, _ range: Range<String.Index>
+        _ inside: ArraySlice<UInt8>, _ line: Int, _ column: Int, _ range: Range<String.Index>
     ) -> TemplateTag {
         let kind: Kind? =
-            switch inside.first {
+            switch inside.first.map(Unicode.Scalar.init) {
             case "#": .section
             case "^": .inverted
             case "/": .end
             case ">": .partial
             case "!": .comment
             case "{", "&": .unescaped
-            case "=", "%", "<", "$": .refused(String(inside.prefix(1)))
+            case "=", "%", "<", "$": .refused(String(decoding: inside.prefix(1), as: UTF8.self))
             default: nil
             }
-        let name = (kind == nil ? inside : inside.dropFirst()).trimmedSpace
+        let name = String(decoding: kind == nil ? inside : inside.dropFirst(), as: UTF8.self).trimmedSpace
         if kind != .comment, name.utf8.contains(where: "()*".utf8.contains) {
             return TemplateTag(kind: .refused(name), name: name, line: line, column: column, range: range)
         }
@@ -64,8 +64,8 @@ struct TemplateTag: Hashable, Sendable {
 
     /// Where `sign` is in the bytes at or after `start`.
     private static func first(_ sign: String, in bytes: [UInt8], from start: Int) -> Int? {
-        let brace = sign.utf8.first
-        return bytes.indices[start...].first { bytes[$0] == brace && bytes[$0...].starts(with: sign.utf8) }
+        let sign = Array(sign.utf8)
+        return bytes.places(of: sign[0], from: start).first { bytes[$0...].starts(with: sign) }
     }
 
     private static func advance(

@@ -129,20 +129,6 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// Every index of a byte.
-    func places(of byte: UInt8) -> some Sequence<Int> {
-        sequence(state: 0) { start -> Int? in
-            withUnsafeBytes { bytes in
-                guard start < bytes.count, let base = bytes.baseAddress,
-                    let found = memchr(base + start, Int32(byte), bytes.count - start)
-                else { return nil }
-                let place = UnsafeRawPointer(found) - base
-                start = place + 1
-                return place
-            }
-        }
-    }
-
     /// The first index of `text`, found by the byte of it that pages and documents have least of.
     func place(of text: String) -> Int? {
         let text = Array(text.utf8)
