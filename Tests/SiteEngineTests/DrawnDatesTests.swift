@@ -11,6 +11,10 @@ import Testing
 struct DrawnDatesTests {
     private static let seeds = Array(0..<Rounds.of(25, thorough: 500))
     private static let moments = Rounds.of(8, thorough: 20)
+    private static let templates = Result {
+        var mistakes: [Diagnostic] = []
+        return try TemplateFolder.read(nil, reporting: &mistakes)
+    }
 
     private func content(
         _ text: String, in folder: TemporaryFolder
@@ -61,11 +65,10 @@ struct DrawnDatesTests {
 
     /// The documents and the page.
     private func bytes(_ policy: Policy, _ site: Site, at moment: Moment) throws -> [Artifact] {
-        var mistakes: [Diagnostic] = []
-        let templates = try TemplateFolder.read(nil, reporting: &mistakes)
         let app = JudgedApp(
             DatedPolicy(policy, at: moment), ahead: 0, AddressCheck(allowed: AllowedLinks([])),
             models: DecisionModelCache())
-        return app.documents.map(\.artifact) + [PageRenderer(templates: templates, site: site).app(AppPage(app))]
+        let page = PageRenderer(templates: try Self.templates.get(), site: site).app(AppPage(app))
+        return app.documents.map(\.artifact) + [page]
     }
 }

@@ -5,23 +5,45 @@ import PolicyModel
 package struct Mutation: Sendable {
     /// The file, the place in it, and what became of it.
     package let name: String
-    package let artifacts: [Artifact]
+    private let written: [Artifact]
+    private let index: Int
+    private let content: Content
 
-    /// All mutations of one document after another: of JSON by its values, of XML by its lines.
-    package static func all(of artifacts: [Artifact]) -> [Mutation] {
-        artifacts.indices.flatMap { index in
-            let artifact = artifacts[index]
-            return variants(of: artifact.bytes).filter { $0.bytes != artifact.bytes }.map { name, bytes in
-                var mutated = artifacts
-                mutated[index] = Artifact(path: artifact.path, bytes: bytes, role: artifact.role)
-                return Mutation(name: "\(artifact.path): \(name)", artifacts: mutated)
+    /// What the changed file holds; its bytes are written when they are asked for, as few mutations of many are drawn.
+    private enum Content: Sendable {
+        case value(JSONValue)
+        case lines([String])
+
+        var bytes: [UInt8] {
+            switch self {
+            case .value(let value): JSONBytes.document(value)
+            case .lines(let lines): Array(lines.joined(separator: "\n").utf8)
             }
         }
     }
 
-    private static func variants(of bytes: [UInt8]) -> [(name: String, bytes: [UInt8])] {
-        guard let root = try? JSONText(bytes, as: .decoder).root else { return lines(of: bytes) }
-        return values(JSONValue(root)).map { ("\($0.name)", JSONBytes.document($0.value)) }
+    package var artifacts: [Artifact] {
+        var mutated = written
+        mutated[index] = Artifact(path: written[index].path, bytes: content.bytes, role: written[index].role)
+        return mutated
+    }
+
+    /// All mutations of one document after another: of JSON by its values, of XML by its lines.
+    package static func all(of artifacts: [Artifact]) -> [Mutation] {
+        artifacts.indices.flatMap { index in
+            variants(of: artifacts[index].bytes).map { name, content in
+                Mutation(
+                    name: "\(artifacts[index].path): \(name)", written: artifacts, index: index, content: content)
+            }
+        }
+    }
+
+    private static func variants(of bytes: [UInt8]) -> [(name: String, content: Content)] {
+        guard let root = try? JSONText(bytes, as: .decoder).root else {
+            return lines(of: bytes).map { ($0.name, .lines($0.lines)) }
+        }
+        let whole = JSONValue(root)
+        return values(whole).filter { $0.value != whole }.map { ($0.name, .value($0.value)) }
     }
 }
 
@@ -100,14 +122,14 @@ extension Mutation {
     }
 
     /// A line changed, left out or after the next; only lines that hold a whole element.
-    private static func lines(of bytes: [UInt8]) -> [(name: String, bytes: [UInt8])] {
+    private static func lines(of bytes: [UInt8]) -> [(name: String, lines: [String])] {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
-        return lines.indices.dropFirst().flatMap { index -> [(name: String, bytes: [UInt8])] in
-            func with(_ name: String, _ change: (inout [String]) -> Void) -> (name: String, bytes: [UInt8]) {
+        return lines.indices.dropFirst().flatMap { index -> [(name: String, lines: [String])] in
+            func with(_ name: String, _ change: (inout [String]) -> Void) -> (name: String, lines: [String]) {
                 var changed = lines
                 change(&changed)
-                return ("line \(index + 1) \(name)", Array(changed.joined(separator: "\n").utf8))
+                return ("line \(index + 1) \(name)", changed)
             }
             let changed = numbers(lines[index]).map { text in with("becomes \(text)") { $0[index] = text } }
             let isWhole = lines[index].contains("</") && lines[index].count(where: { $0 == "<" }) == 2
