@@ -22,7 +22,7 @@ struct PublicationFeed: SiteFeed {
         let items = entry.changes.map { "<li>\(EscapedText.escape($0))</li>" }.joined()
         let names = entry.signers.map { $0.name ?? String($0.id.prefix(16)) }
         return self.entry(
-            id: place, title: words("history.serial", ["serial": "\(entry.serial)"]), updated: entry.signed,
+            id: place, title: words("history.version", ["version": "\(entry.version)"]), updated: entry.signed,
             authors: names, link: place, content: "<ul>\(items)</ul>")
     }
 }

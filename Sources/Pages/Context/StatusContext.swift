@@ -46,7 +46,7 @@ struct SigningContext: PageObject {
 
     static let fields = PageFields<SigningContext>([
         // The version of the manifest that lists every file.
-        .number("serial") { $0.signing.serial },
+        .number("version") { $0.signing.version },
         // When the newest signature of a document was made; missing without documents.
         .object("signed") { $0.signing.signed.flatMap { Moment($0) }.map { DateContext(moment: $0) } },
         // The id of the minisign key.
@@ -136,12 +136,12 @@ struct PublicationContext: PageObject {
     }
 
     /// The name of its place on the page.
-    static func anchor(of entry: PublicationEntry) -> String { "publication-\(entry.serial)" }
+    static func anchor(of entry: PublicationEntry) -> String { "version-\(entry.version)" }
 
     static let fields = PageFields<PublicationContext>([
         // Its anchor, without `#`.
         .text("anchor") { PublicationContext.anchor(of: $0.entry) },
-        .number("serial") { $0.entry.serial },
+        .number("version") { $0.entry.version },
         // When it was signed.
         .object("date") { Moment($0.entry.signed).map { DateContext(moment: $0) } },
         // What it changed for users, in sentences.

@@ -13,7 +13,7 @@ package struct PublicationEntry: Hashable, Sendable, Decodable {
     }
 
     /// The version of the site's manifest.
-    package let serial: Int
+    package let version: Int
     /// When it was signed first, such as `2026-11-02T09:00:00Z`.
     package let signed: String
     /// Those that had signed then.
@@ -26,9 +26,10 @@ package struct PublicationEntry: Hashable, Sendable, Decodable {
     package let changes: [String]
 
     package init(
-        serial: Int, signed: String, signers: [Signer], approvals: [String]? = nil, revision: String?, changes: [String]
+        version: Int, signed: String, signers: [Signer], approvals: [String]? = nil, revision: String?,
+        changes: [String]
     ) {
-        (self.serial, self.signed, self.signers) = (serial, signed, signers)
+        (self.version, self.signed, self.signers) = (version, signed, signers)
         (self.approvals, self.revision, self.changes) = (approvals, revision, changes)
     }
 
@@ -37,7 +38,7 @@ package struct PublicationEntry: Hashable, Sendable, Decodable {
 
     var json: JSONValue {
         .object([
-            "serial": .integer(serial), "signed": .string(signed),
+            "version": .integer(version), "signed": .string(signed),
             "signers": .array(
                 signers.map { .object(["id": .string($0.id), "name": $0.name.map(JSONValue.string)]) }),
             "approvals": approvals.map { .array($0.map { .string($0) }) }, "revision": revision.map(JSONValue.string),

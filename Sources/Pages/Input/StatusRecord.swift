@@ -24,8 +24,9 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
     }
 
     package struct Signing: Hashable, Sendable, Decodable {
-        /// The version of the site's manifest.
-        package let serial: Int
+        /// The version of the site's manifest. Each target numbers its publications by itself, and those that only
+        /// renew its timestamp too: no page can know that number.
+        package let version: Int
         /// When the newest signature of a document was made; nil for a site without documents.
         package let signed: String?
         /// The id of the minisign key.
@@ -41,10 +42,10 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
         package let history: [PublicationEntry]?
 
         package init(
-            serial: Int, signed: String?, key: String, roles: [Role], apps: [Role], clients: [Client],
+            version: Int, signed: String?, key: String, roles: [Role], apps: [Role], clients: [Client],
             revision: String? = nil, history: [PublicationEntry]? = nil
         ) {
-            (self.serial, self.signed, self.key) = (serial, signed, key)
+            (self.version, self.signed, self.key) = (version, signed, key)
             (self.roles, self.apps, self.clients) = (roles, apps, clients)
             (self.revision, self.history) = (revision, history)
         }
@@ -108,8 +109,10 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
     /// Of a site that waits for nothing, as far as is known.
     package init(signing: Signing?) { self.init(dates: [], apps: nil, signing: signing) }
 
-    /// Nil for anything that `bytes` does not produce.
+    /// Nil for anything that `bytes` does not produce, but for `serial` in place of `version`, as an earlier Decree wrote.
     package init?(_ bytes: [UInt8]) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        let bytes = Array(text.replacing("\"serial\": ", with: "\"version\": ").utf8)
         guard let record = try? JSONDecoder().decode(StatusRecord.self, from: Data(bytes)), record.bytes == bytes
         else { return nil }
         self = record
@@ -139,7 +142,7 @@ extension StatusRecord.Due {
 extension StatusRecord.Signing {
     fileprivate var json: JSONValue {
         .object([
-            "serial": .integer(serial), "signed": signed.map(JSONValue.string), "key": .string(key),
+            "version": .integer(version), "signed": signed.map(JSONValue.string), "key": .string(key),
             "roles": .array(roles.map(\.json)), "apps": .array(apps.map(\.json)),
             "clients": .array(clients.map(\.json)), "revision": revision.map(JSONValue.string),
             "history": history.map { .array($0.map(\.json)) },

@@ -24,7 +24,7 @@ package struct SigningFacts: Hashable, Sendable {
     }
 
     /// The manifest's version, which every signature of a changed site raises.
-    package private(set) var serial = 0
+    package private(set) var version = 0
     /// When the newest of the documents' signatures was made; nil for a site without documents.
     package let signed: Moment?
     package let key: MinisignPublicKey
@@ -62,9 +62,9 @@ extension SigningFacts {
     }
 
     /// The same facts with the version of the manifest that will list them.
-    func numbered(_ serial: Int) -> SigningFacts {
+    func numbered(_ version: Int) -> SigningFacts {
         var facts = self
-        facts.serial = serial
+        facts.version = version
         return facts
     }
 }

@@ -25,7 +25,7 @@ package enum Manifest {
     }
 
     /// The version a manifest claims, read from its end: `files` sorts before `version`.
-    static func version(of manifest: [UInt8]) -> Int? {
+    package static func version(of manifest: [UInt8]) -> Int? {
         let text = String(decoding: manifest, as: UTF8.self)
         guard text.last == "}", let colon = text.lastIndex(of: ":"), text[...colon].hasSuffix("},\"version\":"),
             let version = Int(text[text.index(after: colon)...].dropLast()),

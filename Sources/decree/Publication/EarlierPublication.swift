@@ -12,14 +12,16 @@ struct EarlierPublication: Sendable {
     let live: Int
     /// Documents, pages and assets.
     let files: [Artifact]
+    /// `  version 11 of the site, in place of version 13`, as its pages number them; nil where a manifest is gone.
+    let versions: String?
 
     /// - Parameter chosen: nil takes the newest one before the live one that was not rolled back.
     init(_ chosen: Int?, in target: any PublishTarget) async throws {
         let state = try await target.withHistory(try await target.readState()), place = target.place
-        guard let publication = state.live else {
+        guard let current = state.live else {
             throw CommandError("\(place): nothing is published yet", isRefusal: true)
         }
-        let live = publication.serial, earlier = state.kept.filter { $0 < live }
+        let live = current.serial, earlier = state.kept.filter { $0 < live }
         let kept = earlier.isEmpty ? "none" : earlier.map(String.init).joined(separator: ", ")
         guard chosen != nil || !earlier.isEmpty else {
             throw CommandError("\(place): publication \(live) is the only one", isRefusal: true)
@@ -27,7 +29,7 @@ struct EarlierPublication: Sendable {
         var serial = chosen
         if serial == nil {
             let standing = earlier.filter { !state.undone.contains($0) && !state.renewals.contains($0) }
-            serial = try await Self.serial(before: publication, standing, in: target)
+            serial = try await Self.serial(before: current, standing, in: target)
         }
         guard let serial else {
             throw CommandError(
@@ -45,6 +47,20 @@ struct EarlierPublication: Sendable {
         self.state = state
         self.live = live
         files = try await target.read(Self.content(of: publication), of: serial)
+        let numbers = await [target.siteVersion(of: publication), target.siteVersion(of: current)].compactMap(\.self)
+        versions =
+            numbers.count == 2 ? "  version \(numbers[0]) of the site, in place of version \(numbers[1])" : nil
+    }
+
+    /// `  kept too: 36 (version 10 of the site), 34 (version 9)`: the others that may be named, the newest first.
+    func others(in target: any PublishTarget) async throws -> [String] {
+        var names: [String] = []
+        for other in state.kept.reversed() where other < live && other != serial && !state.renewals.contains(other) {
+            guard let publication = try await target.publication(other) else { continue }
+            let version = await target.siteVersion(of: publication)
+            names.append("\(other)" + (version.map { " (version \($0) of the site)" } ?? ""))
+        }
+        return names.isEmpty ? [] : ["  kept too: \(names.joined(separator: ", "))"]
     }
 
     /// Signing makes its own files anew. An immutable copy never has the path of its document.
@@ -73,5 +89,18 @@ struct EarlierPublication: Sendable {
             standing.append((serial, files))
         }
         return standing.dropLast().last?.serial
+    }
+}
+
+extension PublishTarget {
+    /// The manifest of a publication; nil where it has none.
+    func manifest(of publication: Publication) async throws -> [UInt8]? {
+        guard let file = publication.files[Manifest.path] else { return nil }
+        return try await read([file], of: publication.serial).first?.bytes
+    }
+
+    /// The version of its manifest, by which its pages name a publication; nil where that cannot be read.
+    fileprivate func siteVersion(of publication: Publication) async -> Int? {
+        (try? await manifest(of: publication)).flatMap { Manifest.version(of: $0) }
     }
 }

@@ -7,6 +7,8 @@ import Signing
 struct SiteStatus: Sendable {
     let place: String
     let live: Publication?
+    /// The version of its manifest, by which its pages name it; nil where a file is gone or was changed.
+    let version: Int?
     let kept: [Int]
     let unfinished: TargetState.Unfinished?
     /// The serial of a publication above the live one; as `TargetState.takenBack`.
@@ -35,7 +37,12 @@ struct SiteStatus: Sendable {
         unfinished = state.unfinished
         takenBack = state.takenBack?.serial
         var altered = Self.altered(state), lapses: [Lapse] = []
-        if altered.isEmpty, let live { altered = try await Self.contradicted(live, in: target) }
+        var manifest: [UInt8]?
+        if altered.isEmpty, let live {
+            manifest = try await target.manifest(of: live)
+            altered = Self.contradicted(live, by: manifest)
+        }
+        version = manifest.flatMap { Manifest.version(of: $0) }
         do { lapses = try await Self.lapses(state, target) } catch let error as TrustError {
             altered.append("\(error)")
         }
@@ -70,24 +77,24 @@ struct SiteStatus: Sendable {
     }
 
     /// What the site's own manifest contradicts: a folder has no other record of what was written.
-    private static func contradicted(_ live: Publication, in target: any PublishTarget) async throws -> [String] {
-        guard let file = live.files[Manifest.path] else { return ["\(Manifest.path) is gone"] }
-        let bytes = try await target.read([file], of: live.serial)[0].bytes
-        guard let listed = Manifest.files(in: bytes)?.files else {
-            return ["\(file.path) was changed by another program"]
+    private static func contradicted(_ live: Publication, by manifest: [UInt8]?) -> [String] {
+        guard let manifest else { return ["\(Manifest.path) is gone"] }
+        guard let listed = Manifest.files(in: manifest)?.files else {
+            return ["\(Manifest.path) was changed by another program"]
         }
-        let copied = (listed + [TargetFile(file.path, bytes: bytes)]).filter {
+        let copied = (listed + [TargetFile(Manifest.path, bytes: manifest)]).filter {
             [.document, .manifest, .key].contains(PublishedPath.role(of: $0.path, sha256: $0.sha256))
         }
         let gone = (listed.map(\.path) + copied.map(\.copy)).filter { live.files[$0] == nil }
         let hashes = Dictionary(listed.map { ($0.path, $0.sha256) }) { first, _ in first }
         let other = live.own.filter {
-            $0.path != file.path && !$0.path.hasPrefix("metadata/") && hashes[$0.path] != $0.sha256
+            $0.path != Manifest.path && !$0.path.hasPrefix("metadata/") && hashes[$0.path] != $0.sha256
                 && !PublishedPath.isImmutableCopy($0.path, sha256: $0.sha256)
         }
         return gone.map { "\($0) is gone" } + other.map { "\($0.path) was changed by another program" }
     }
 
+    /// When the live signatures run out, the first ones first.
     static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
         guard let live = state.live else { return [] }
         // A stopped run may have written others in their place.

@@ -23,11 +23,13 @@ struct StatusText {
     /// One line for each fact.
     var lines: [String] {
         guard let live = status.live else { return ["\(status.place): nothing is published yet"] + unfinished }
+        let version = status.version.map { ", version \($0) of the site" } ?? ""
         let made = live.moment.map { ", published \($0), \(Self.span(moment.seconds - $0.seconds)) ago" } ?? ""
         let kept =
             "\(count(status.kept.count, "publication")) kept" + (status.kept.first.map { ", from \($0) on" } ?? "")
         return [
-            "\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)",
+            "\(status.place): publication \(live.serial) is live\(version)\(made)",
+            "  \(count(live.own.count, "file")); \(kept)",
         ]
             + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses
             + status.unrotated.map { "  \($0)" } + drift
@@ -80,6 +82,7 @@ struct StatusText {
     var members: [JSONValue.Member] {
         [
             .init("target", .string(status.place)), .init("publication", .number(status.live?.serial)),
+            .init("siteVersion", .number(status.version)),
             .init("published", status.live?.moment.map { .string("\($0)") } ?? .null),
             .init("kept", .array(status.kept.map { .integer($0) })),
             .init("unfinished", .number(status.unfinished?.serial)), .init("takenBack", .number(status.takenBack)),

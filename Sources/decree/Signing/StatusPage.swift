@@ -53,11 +53,11 @@ struct StatusPage: Sendable {
         let clients = lists.map(\.summary)
         // The very publication may be signed again, by others or because nothing changed.
         let own = [built, published].compactMap { $0?.signing }
-            .first { $0.serial == facts.serial && $0.clients == clients }
+            .first { $0.version == facts.version && $0.clients == clients }
         let revision = own == nil ? self.revision ?? built.signing?.revision : own?.revision
         let signers = (roles + apps).flatMap(\.keys).filter(\.hasSigned)
         record.signing = StatusRecord.Signing(
-            serial: facts.serial, signed: facts.signed?.description, key: facts.key.id, roles: roles, apps: apps,
+            version: facts.version, signed: facts.signed?.description, key: facts.key.id, roles: roles, apps: apps,
             clients: clients, revision: revision,
             history: history(facts, going: own, revision, signedBy: signers))
         return renderer.status(record) + lists.map(\.file)
@@ -80,12 +80,12 @@ struct StatusPage: Sendable {
             entries[0].approvals = approvals ?? entries[0].approvals
             return entries
         }
-        let before = [published, built].compactMap(\.self).filter { ($0.signing?.serial ?? .max) < facts.serial }
-            .max { ($0.signing?.serial ?? 0) < ($1.signing?.serial ?? 0) }
+        let before = [published, built].compactMap(\.self).filter { ($0.signing?.version ?? .max) < facts.version }
+            .max { ($0.signing?.version ?? 0) < ($1.signing?.version ?? 0) }
         let changes = PublicationChanges(in: renderer.words).sentences(
             from: before.map { $0.apps ?? [] }, to: built.apps ?? [], touched: touched(by: facts.documents))
         let entry = PublicationEntry(
-            serial: facts.serial, signed: "\(moment)", signers: signers, approvals: approvals, revision: revision,
+            version: facts.version, signed: "\(moment)", signers: signers, approvals: approvals, revision: revision,
             changes: changes)
         return Array(([entry] + (before?.signing?.history ?? [])).prefix(PublicationEntry.most))
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StatusRecordTests {
     private static let signing = StatusRecord.Signing(
-        serial: 12, signed: "2026-11-21T00:00:00Z", key: "D2EAD3557505E47C",
+        version: 12, signed: "2026-11-21T00:00:00Z", key: "D2EAD3557505E47C",
         roles: [
             .init(
                 name: "root", version: 3, expires: "2027-11-21T00:00:00Z", threshold: 2,
@@ -44,6 +44,16 @@ import Testing
         #expect(StatusRecord([]) == nil)
     }
 
+    @Test func `what an earlier Decree wrote goes on, under the name that the number has now`() throws {
+        let entry = PublicationEntry(
+            version: 12, signed: "2026-11-21T00:00:00Z", signers: [], revision: nil, changes: ["a \"serial\": b"])
+        let signing = StatusRecord.Signing(
+            version: 12, signed: nil, key: "D2EA", roles: [], apps: [], clients: [], history: [entry])
+        let text = String(decoding: StatusRecord(signing: signing).bytes, as: UTF8.self)
+        let earlier = text.replacing("\"version\": 12", with: "\"serial\": 12")
+        #expect(earlier != text && StatusRecord(Array(earlier.utf8))?.signing == signing)
+    }
+
     @Test func `the page names keys by their names, and apps whose signatures expire first`() throws {
         let page = SamplePages.html(try #require(try files(Self.signing).first))
         #expect(page.contains("<bdi>ayşe</bdi> <code>aaaaaaaaaaaaaaaa</code>"))
@@ -52,6 +62,7 @@ import Testing
         #expect(apps.count == 100)
         #expect(apps.first == "app-102" && !apps.contains("app-92"))
         #expect(page.contains("metadata/3.root.json"))
+        #expect(page.contains("<dt>Version of the site</dt><dd>12</dd>"))
         #expect(page.contains("status/ssvc.sha256"))
     }
 

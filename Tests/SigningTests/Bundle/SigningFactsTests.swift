@@ -13,7 +13,7 @@ struct SigningFactsTests {
         let roles = (facts.roles + facts.appRoles).map { role in
             "\(role.name) \(role.version) \(role.signers.count) of \(role.keys.keys.count)"
         }
-        let lines = ["\(facts.serial) \(facts.signed.map { "\($0)" } ?? "-") \(facts.documents.count)"] + apps + roles
+        let lines = ["\(facts.version) \(facts.signed.map { "\($0)" } ?? "-") \(facts.documents.count)"] + apps + roles
         return [
             Artifact(path: StatusFile.data, bytes: Array("{}".utf8), role: .asset),
             Artifact(path: StatusFile.page, bytes: Array(lines.joined(separator: "\n").utf8), role: .page),
@@ -32,7 +32,7 @@ struct SigningFactsTests {
             status: status)
     }
 
-    @Test func `an unchanged site keeps its serial, and any other change raises it`() throws {
+    @Test func `an unchanged site keeps its version, and any other change raises it`() throws {
         let first = try Self.sign(BundleSignerTests.content())
         #expect(
             Self.page(first.bundle.artifacts)

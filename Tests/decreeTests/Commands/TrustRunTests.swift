@@ -170,6 +170,15 @@ struct TrustRunTests {
         for turn in 1...32 { try Self.expect(site, ["refresh", "--unencrypted"], days: 1 + 2 * turn) }
         let days = 66, plan = try Self.expect(site, ["rollback", "--plan"], days: days)
         #expect(plan.output.hasPrefix("publication 1 again, in place of 34: "), "\(plan.output)")
+        #expect(
+            plan.output.contains(
+                "\n  version 1 of the site, in place of version 2\n  kept too: 2 (version 2 of the site)\n"),
+            "\(plan.output)")
+        #expect(
+            try Self.expect(site, ["status"], days: days).output.hasPrefix(
+                "Published: publication 34 is live, version 2 of the site, published "))
+        let page = try site.folder.read("Published/current/status/index.html")
+        #expect(page.contains("Version 2 of the site") && !page.contains("Publication 2"))
         let impact = try Self.expect(site, ["impact", "--against", "Published@1"], days: days)
         #expect(impact.output.contains("newly blocked"), "\(impact.output)")
         try Self.expect(site, ["rollback", "--yes", "--unencrypted"], days: days)

@@ -84,7 +84,9 @@ struct WholeRoundTests {
     private static func status(_ site: HostedSite) throws {
         let status = try site.run(["status"])
         #expect(
-            status.output.hasPrefix("s3://\(site.bucket)/live/: publication 3 is live, published "), "\(status.output)")
+            status.output.hasPrefix(
+                "s3://\(site.bucket)/live/: publication 3 is live, version 3 of the site, published "),
+            "\(status.output)")
         #expect(status.output.contains("; 3 publications kept, from 1 on\n"), "\(status.output)")
         #expect(
             status.output.contains("\n  kasa/retired.json differs from what the content here makes\n"),

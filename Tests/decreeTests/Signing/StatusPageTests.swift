@@ -17,7 +17,7 @@ import Testing
         #expect(try record(folder).due.map(\.app).contains("fieldnotes"))
         #expect(try Decree.sign(in: folder).status == 0)
         let first = try record(folder), signing = try #require(first.signing)
-        #expect(signing.serial == 1)
+        #expect(signing.version == 1)
         #expect(signing.apps.map(\.name) == ["darkroom", "fieldnotes", "harbour", "kasa", "pocket-timer", "tramlines"])
         #expect(signing.clients.map(\.files).reduce(0, +) == 57)
         let again = try Decree.run("build", in: folder)
@@ -38,7 +38,7 @@ import Testing
         #expect(run.output.split(separator: "\n").allSatisfy { $0.hasSuffix(": OK") }, "\(run.output)")
     }
 
-    @Test func `a changed site is not signed until somebody signs it, and then has the next serial`() throws {
+    @Test func `a changed site is not signed until somebody signs it, and then has the next version`() throws {
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         #expect(try Decree.sign(in: folder).status == 0)
@@ -49,7 +49,7 @@ import Testing
         let files = try FolderListing.files(folder.url.appending(path: "Public")).keys
         #expect(files.filter { $0.hasPrefix("status/") } == ["status/index.html"])
         #expect(try Decree.sign(in: folder).status == 0)
-        #expect(try record(folder).signing?.serial == 2)
+        #expect(try record(folder).signing?.version == 2)
         #expect(try record(folder).signing?.apps.map(\.version) == [2])
     }
 
@@ -66,7 +66,7 @@ import Testing
         try publish(
             Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0").replacing("Not now", with: "Later"))
         let history = try #require(try record(folder, "Published/current").signing?.history)
-        #expect(history.map(\.serial) == [3, 2, 1])
+        #expect(history.map(\.version) == [3, 2, 1])
         #expect(
             history.map(\.changes) == [
                 ["Kasa: rules, texts or dates changed, the announced version and the minimum did not."],
@@ -74,10 +74,10 @@ import Testing
             ])
         #expect(history.allSatisfy { $0.signers.count == 1 && $0.approvals == nil })
         let page = try folder.read("Published/current/status/index.html")
-        #expect(page.contains("<li id=\"publication-2\">") && page.contains("<a href=\"#publication-1\">compare with"))
+        #expect(page.contains("<li id=\"version-2\">") && page.contains("<a href=\"#version-1\">compare with"))
         #expect(try Decree.run("rollback", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
         let newest = try #require(try record(folder, "Published/current").signing?.history?.first)
-        #expect(newest.serial == 4)
+        #expect(newest.version == 4)
         #expect(
             newest.changes == ["Kasa: rules, texts or dates changed, the announced version and the minimum did not."])
     }

@@ -17,6 +17,9 @@ struct RollbackCommand: ChangingCommand {
             sign too, it stops after signing, with exit status 1; they run 'decree sign', then 'decree publish'. A \
             second rollback goes further back; what was rolled back is published again only with --serial. The content \
             does not change, so the next 'decree ship' publishes it: correct it first.
+
+            A target numbers its publications, those that only renewed its timestamp too, as 'decree status' shows them; \
+            pages name the version of the site. --plan says which publication is which version.
             """)
 
     @Option(
@@ -119,6 +122,8 @@ extension RollbackCommand {
         let report = try await PublishReport(before: &prepared, over: live, in: earlier.state, at: place)
         terminal.result(
             "publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
+        if let versions = earlier.versions { terminal.result(versions) }
+        if plan { try await earlier.others(in: publisher.target).forEach { terminal.result($0) } }
         report.show(isResult: plan, output, terminal)
         let warnings = try await StaleContent(
             signing.site.content, at: moment, takingBack: live, for: earlier.files, of: earlier.serial

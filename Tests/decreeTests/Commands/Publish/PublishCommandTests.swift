@@ -234,7 +234,9 @@ struct PublishCommandTests {
         #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
         let sound = try Decree.run("status", in: folder)
         #expect(sound.status == 0, "\(sound.errors)")
-        #expect(sound.output.hasPrefix("Published: publication 1 is live, published "), "\(sound.output)")
+        #expect(
+            sound.output.hasPrefix("Published: publication 1 is live, version 1 of the site, published "),
+            "\(sound.output)")
         #expect(sound.output.contains("\n  signatures hold until 2027-02-19T00:00:00Z (kasa)\n"), "\(sound.output)")
         #expect(sound.output.hasSuffix("\n  the content here makes the same documents\n"), "\(sound.output)")
         try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
