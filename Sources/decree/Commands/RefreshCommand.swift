@@ -20,6 +20,8 @@ struct RefreshCommand: ChangingCommand {
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { signing.target.to }
+
     var unchanged: String { "nothing was published; the same command begins anew" }
 
     func work(_ terminal: Terminal) async throws {

@@ -29,6 +29,8 @@ struct RotateCommand: ChangingCommand {
     @OptionGroup var templates: TemplateOptions
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { signing.target.to }
+
     var unchanged: String {
         "nothing was signed, and '\(signing.bundle.folder)' holds what it held before; decree rotate begins anew"
     }

@@ -42,6 +42,8 @@ struct SignCommand: ChangingCommand {
     @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { signing.target.to }
+
     var unchanged: String {
         "nothing was signed, and '\(signing.bundle.folder)' holds what it held before; decree sign begins anew"
     }

@@ -56,6 +56,8 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var pace: ProofPace
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { target.to }
+
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
         let path: String, rebuilt = try await rebuild.rebuilt(site.content, at: moment)

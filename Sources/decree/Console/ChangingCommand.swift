@@ -16,7 +16,7 @@ struct Interrupted: Error, CustomStringConvertible {
 
 extension ChangingCommand {
     func run() async throws {
-        let terminal = Terminal(output)
+        let terminal = Terminal(output, target: namedTarget)
         let running = Task {
             do { try await work(terminal) } catch {
                 // An error after the request to stop is a consequence of stopping.

@@ -18,10 +18,14 @@ struct Terminal: Sendable {
     /// For standard error.
     private let ink: Ink
     private let runner: RunnerCommands
+    private let target: NamedTarget?
     /// Whether a line can be overwritten, as on a terminal.
     let drawsProgress: Bool
 
-    init(_ options: OutputOptions, environment: [String: String] = ThisProcess.environment) {
+    /// - Parameter target: the name of the target that the run acts on; nil if it names none.
+    init(
+        _ options: OutputOptions, target: String? = nil, environment: [String: String] = ThisProcess.environment
+    ) {
         isJSON = options.json
         isQuiet = options.quiet
         isVerbose = options.verbose
@@ -29,16 +33,17 @@ struct Terminal: Sendable {
         drawsProgress = !options.quiet && !options.json && Ink.isUnderstood(by: STDERR_FILENO, environment)
         ink = Ink(options.color, on: STDERR_FILENO, environment: environment)
         runner = RunnerCommands(environment: environment)
+        self.target = NamedTarget(target)
     }
 
     /// Writes a line of the result, unless `--json` or `--quiet` is given.
     func result(_ line: String) {
-        if !isJSON && !isQuiet { output.write(runner.broken(in: line + "\n")) }
+        if !isJSON && !isQuiet { output.write(written(line + "\n")) }
     }
 
     /// Writes a line for `--verbose`.
     func detail(_ line: String) {
-        if isVerbose && !isJSON { output.write(runner.broken(in: line + "\n")) }
+        if isVerbose && !isJSON { output.write(written(line + "\n")) }
     }
 
     /// Writes a line that is neither result nor mistake.
@@ -139,7 +144,7 @@ struct Terminal: Sendable {
     /// Prints the object of `--json` for an exit status.
     private func printObject(status: Int32) {
         guard isJSON, let document = object.document(status: status, network.members) else { return }
-        output.write(runner.broken(inJSON: document))
+        output.write(runner.broken(inJSON: target?.named(inJSON: document) ?? document))
     }
 
     /// Ends the command's output: shows the error that ended its work, and prints the object of `--json`.
@@ -173,6 +178,8 @@ struct Terminal: Sendable {
     }
 
     private func writeError(_ text: String) {
-        _ = StandardOutput.write(runner.broken(in: text), to: STDERR_FILENO)
+        _ = StandardOutput.write(written(text), to: STDERR_FILENO)
     }
+
+    private func written(_ text: String) -> String { runner.broken(in: target?.named(in: text) ?? text) }
 }

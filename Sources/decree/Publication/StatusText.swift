@@ -11,8 +11,6 @@ struct StatusText {
     /// Who read the newest publication that changed a document; nil if no logs were given.
     let reading: ReadingReport?
     let moment: Moment
-    /// The target as its commands name it; nil where they need not.
-    let target: String?
 
     /// Whether something is wrong that publishing or signing again would correct.
     var needsAction: Bool {
@@ -54,8 +52,7 @@ struct StatusText {
             let left = same[0].expires.seconds - moment.seconds, isOne = same.count == 1
             let subject =
                 isOne ? same[0].subject : "\(count(same.count, "role")) (\(Words.few(same.map(\.subject))))"
-            let way = RoleName(same[0].subject)?.renewal(of: isOne ? "it" : "them")
-            let renewal = way.map { $0 + (target.map { " --to \($0.shellWord)" } ?? "") } ?? "; sign again"
+            let renewal = RoleName(same[0].subject)?.renewal(of: isOne ? "it" : "them") ?? "; sign again"
             return left <= 0
                 ? "  ! \(subject) expired \(same[0].expires)\(renewal)"
                 : "  \(subject) hold\(isOne ? "s" : "") until \(same[0].expires), \(Self.span(left)) more"

@@ -54,6 +54,33 @@ struct TrustRunTests {
         #expect(old.errors == "error: metadata/timestamp.json: has version 1, and 2 was seen before\n")
     }
 
+    @Test func `a remedy names the target that its command named, and is taken`() throws {
+        let site = try KeysSite()
+        try Self.expect(site, ["keys", "init", "--unencrypted"])
+        let index = try site.folder.read("Content/index.md")
+        try site.folder.write(
+            "---\ntargets: {staging: {directory: Staging}, live: {directory: Live}}\n" + index.dropFirst("---\n".count),
+            to: "Content/index.md")
+        try Self.expect(site, ["build"])
+        try Self.expect(site, ["sign", "--yes", "--unencrypted", "--to", "live"])
+        try Self.expect(site, ["publish", "--yes", "--to", "live"])
+        let expired = "metadata/timestamp.json: expired at 2026-11-28T00:00:00Z; renew it: decree refresh --to live"
+        #expect(
+            try Self.expect(site, ["verify", "--to", "live"], days: 7, status: 1).errors == "error: \(expired)\n")
+        #expect(
+            try Self.expect(site, ["verify", "--to", "live", "--json"], days: 7, status: 1).output
+                .contains("\"\(expired)\""))
+        #expect(
+            try Self.expect(site, ["status", "--to", "live"], days: 7, status: 1).output.contains(
+                "! timestamp expired 2026-11-28T00:00:00Z; renew it: decree refresh --to live\n"))
+        #expect(
+            try Self.expect(site, ["publish", "--yes", "--to", "live"], days: 8, status: 1).errors
+                == "error: timestamp.json: expired at 2026-11-28T00:00:00Z; sign it anew: decree sign --to live, or, if "
+                + "this bundle is live, decree refresh --to live\n")
+        try Self.expect(site, ["refresh", "--unencrypted", "--to", "live"], days: 8)
+        try Self.expect(site, ["verify", "--to", "live"], days: 8)
+    }
+
     @Test func `verify names each file that was altered`() throws {
         let site = try Self.published()
         try site.folder.write("{}", to: "Published/publications/1/kasa/retired.json")

@@ -43,6 +43,8 @@ struct PublishCommand: ChangingCommand {
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { target.to }
+
     func validate() throws {
         if out != nil, !plan { throw ValidationError("'--out' goes with '--plan'") }
         if plan, apply != nil { throw ValidationError("'--plan' and '--apply' exclude each other") }

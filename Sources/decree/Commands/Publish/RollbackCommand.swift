@@ -45,6 +45,9 @@ struct RollbackCommand: ChangingCommand {
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
+    /// Not where `--to` is a serial.
+    var namedTarget: String? { signing.target.to.flatMap { Int($0) == nil ? $0 : nil } }
+
     var unchanged: String { "nothing was signed or published; the same command begins anew" }
 
     func work(_ terminal: Terminal) async throws {

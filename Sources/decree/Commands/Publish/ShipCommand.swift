@@ -49,6 +49,8 @@ struct ShipCommand: ChangingCommand {
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { signing.target.to }
+
     var unchanged: String { "nothing was published; the same command goes on from what is done" }
 
     func work(_ terminal: Terminal) async throws {

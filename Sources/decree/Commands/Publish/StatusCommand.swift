@@ -29,6 +29,8 @@ struct StatusCommand: DecreeCommand {
 
     @OptionGroup var output: OutputOptions
 
+    var namedTarget: String? { target.to }
+
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
         let settings = try SiteSettings.read(site.content, terminal)
@@ -38,8 +40,7 @@ struct StatusCommand: DecreeCommand {
             try await SiteStatus(of: $0, comparing: documents, settings)
         }
         let text = StatusText(
-            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment,
-            target: target.to)
+            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)
         if text.needsAction { throw Refusal() }
