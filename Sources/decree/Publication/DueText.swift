@@ -14,7 +14,9 @@ struct DueText {
     }
 
     let entries: [Entry]
-    /// When the signatures of the output folder expire, by role or app.
+    /// The dates that have passed and are not published.
+    var missed: [Entry] = []
+    /// When signatures expire, by role or app.
     let expiries: [String: Moment]
     let moment: Moment
     let within: TimeSpan
@@ -24,7 +26,7 @@ struct DueText {
             "\(expires)\(end(of: role, expires))"
         }
         let dated =
-            entries.map { ($0.due.instant, lines(of: $0)) }
+            missed.map { ($0.due.instant, missedLines(of: $0)) } + entries.map { ($0.due.instant, lines(of: $0)) }
             + roles.map { same in (same[0].value, [line(of: same.map(\.key), same[0].value)]) }
         guard !dated.isEmpty else { return ["nothing is due within \(within.text)"] }
         return dated.sorted { ($0.0, $0.1[0]) < ($1.0, $1.1[0]) }.flatMap(\.1)
@@ -37,16 +39,16 @@ struct DueText {
 
     /// Of roles that expire at one moment.
     private func line(of roles: [String], _ expires: Moment) -> String {
-        let span = StatusText.span(moment.seconds - expires.seconds)
-        let begin = expires > moment ? head(expires) : "\(expires.shortText), \(span) ago"
+        let begin = head(expires)
         let number = roles.count > 5 ? "\(count(roles.count, "role")), " : ""
         return "\(begin): the signatures of \(number)\(Words.few(roles))"
             + end(of: roles[0], expires, roles.count == 1 ? "it" : "them")
     }
 
-    /// `2026-12-05, in 13 days`.
+    /// `2026-12-05, in 13 days`, `2026-11-20, 2 days ago`.
     private func head(_ instant: Moment) -> String {
-        "\(instant.shortText), in \(StatusText.span(instant.seconds - moment.seconds))"
+        let left = instant.seconds - moment.seconds, span = StatusText.span(abs(left))
+        return "\(instant.shortText), \(left > 0 ? "in \(span)" : "\(span) ago")"
     }
 
     private func lines(of app: DueInstant.App) -> [String] {
@@ -62,12 +64,23 @@ struct DueText {
                 + entry.due.refusals.map { "    \(Self.words(of: $0))" }
         }
         let pages = ["  changes \(count(entry.due.pages.count, "page"))"]
-        let roles = RoleHolders.lines(of: entry.roles).map { role in
-            "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
-        }
-        let approvals = entry.approvals.map { ["  \($0.words)"] } ?? []
         let limit = entry.limit.map { ["  decree ship refuses it then: \($0)"] } ?? []
-        return ["\(head(entry.due.instant)):"] + apps + pages + limit + approvals + roles
+        return ["\(head(entry.due.instant)):"] + apps + pages + limit + signers(of: entry)
+    }
+
+    /// Who is to approve and to sign.
+    private func signers(of entry: Entry) -> [String] {
+        (entry.approvals.map { ["  \($0.words)"] } ?? [])
+            + RoleHolders.lines(of: entry.roles).map { role in
+                "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
+            }
+    }
+
+    /// Of a date that has passed, the pages of which are other ones by now.
+    private func missedLines(of entry: Entry) -> [String] {
+        let limit = entry.limit.map { "decree ship refuses it: \($0)" } ?? "publish it: decree ship"
+        return ["\(head(entry.due.instant)), and not published:"] + entry.due.apps.flatMap { lines(of: $0) }
+            + ["  \(limit)"] + signers(of: entry)
     }
 
     private static func words(of refusal: Diagnostic) -> String {
@@ -77,7 +90,7 @@ struct DueText {
     /// For `--json`.
     var members: [JSONValue.Member] {
         [
-            .init("due", .array(entries.map(Self.json))),
+            .init("missed", .array(missed.map(Self.json))), .init("due", .array(entries.map(Self.json))),
             .init(
                 "expires",
                 .object(expiries.sorted { $0.key < $1.key }.map { .init($0.key, .string("\($0.value)")) })),

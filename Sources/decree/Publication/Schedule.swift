@@ -1,5 +1,6 @@
 import PolicyModel
 import Publishing
+import Review
 import Signing
 
 /// The dates that the policies of a site name, against what is published.
@@ -19,17 +20,23 @@ struct Schedule: Sendable {
         self.moment = moment
     }
 
-    /// - Parameter signed: when the live files were signed first; nil where they do not say. The publication's own
-    ///   moment is that of a refresh, or of whatever touched its folder last.
-    func standing(since state: TargetState, signed: Moment?) -> Standing {
-        guard let live = state.live else { return state.unfinished == nil ? .unpublished : .due }
+    func standing(over live: LivePublication) -> Standing {
+        let state = live.state
+        guard state.live != nil else { return state.unfinished == nil ? .unpublished : .due }
         // A target that does not say when it was published may have missed any date.
-        guard state.unfinished == nil, let published = live.moment else { return .due }
-        let since = min(published, signed ?? published)
+        guard state.unfinished == nil, let since = live.since else { return .due }
         let passed = apps.contains { app in
             !DatedPolicy(app.source, at: since).instants(within: moment.seconds - since.seconds).isEmpty
         }
         return passed ? .due : .notDue(next: apps.compactMap(\.validity.until).min())
+    }
+
+    /// The dates that have passed and are not published, the earliest first: of the apps whose live documents are not
+    /// those of now.
+    func missed(over live: LivePublication?, counting share: ImpactShare?) async throws -> [DueInstant] {
+        guard let live, let since = live.since else { return [] }
+        let late = apps.filter { !live.holds($0) }.map { DatedPolicy($0.source, at: since) }
+        return try await DueInstant.all(late, within: moment.seconds - since.seconds, counting: share)
     }
 
     /// Whether a build is what is published already: the target's clock may be another than this run's.

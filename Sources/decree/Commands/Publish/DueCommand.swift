@@ -17,9 +17,10 @@ struct DueCommand: DecreeCommand {
             sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. For a \
             site with 'reviewers' it says whose approval is missing for the files of that date. \
             A date from which a policy is refused is listed with the reason: nothing is published then. So is one on \
-            which more users are blocked than 'max-blocked' of index.md allows. Signatures in \
-            the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused, now or from one \
-            of these dates.
+            which more users are blocked than 'max-blocked' of index.md allows. What the target has live says which \
+            dates have passed and are not published, and when signatures expire: those in the output folder count \
+            where they were made later, or nothing is live. Exit status: 0, or 1 if a policy is refused, now or from \
+            one of these dates.
             """)
 
     @Option(help: ArgumentHelp("How far ahead: hours, days or weeks, such as 36h, 7d or 2w.", valueName: "time"))
@@ -29,10 +30,13 @@ struct DueCommand: DecreeCommand {
     @OptionGroup var building: BuildOptions
     @OptionGroup var approvals: ApprovalOptions
     @OptionGroup var bundle: BundleOptions
+    @OptionGroup var target: TargetOptions
     @OptionGroup var keyring: KeyringOptions
     /// Never asked for: a key file is usable if it is there and private.
     @OptionGroup(visibility: .hidden) var passphrase: PassphraseOptions
     @OptionGroup var output: OutputOptions
+
+    var namedTarget: String? { target.to }
 
     func work(_ terminal: Terminal) async throws {
         let environment = ThisProcess.environment
@@ -42,8 +46,8 @@ struct DueCommand: DecreeCommand {
             throw terminal.refusal(reading.diagnostics)
         }
         let users = building.share == nil ? try SiteUsers(of: settings, content: site.content) : nil
-        let due = try await DueInstant.all(
-            reading.apps, within: within.seconds, counting: try users?.share ?? givenShare(terminal))
+        let share = try users?.share ?? givenShare(terminal)
+        let due = try await DueInstant.all(reading.apps, within: within.seconds, counting: share)
         // What is refused today is not published on any of these dates.
         let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
         let ring = try settings.keys.map { keys in
@@ -52,6 +56,8 @@ struct DueCommand: DecreeCommand {
                 outside: FolderRules.withoutKeys(content: site.content, output: bundle.folder, of: settings),
                 environment: environment)
         }
+        // By the age that the table has today: until a date ahead it is counted again.
+        let limit = { (due: DueInstant) in users.flatMap { Self.limit(of: due, $0, at: moment) } }
         var entries: [DueText.Entry] = []
         for instant in due {
             let instant = instant.refused(for: try await refusals(of: instant, besides: errors))
@@ -62,25 +68,60 @@ struct DueCommand: DecreeCommand {
                 : try await DueApprovals(
                     at: instant.instant, of: settings, content: site.content, building, approvals)
             let roles = isRefused ? [] : RoleHolders.all(at: instant, settings.keys, ring)
-            // By the age that the table has today: until that day it is counted again.
-            let blocked = instant.apps.compactMap { app in app.blocked.map { (slug: app.slug, users: $0) } }
-            entries.append(
-                DueText.Entry(
-                    due: instant, roles: roles, approvals: approved,
-                    limit: users?.fault(of: blocked.filter { $0.users.most > 0 }, at: moment, allowing: nil)))
+            entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved, limit: limit(instant)))
         }
-        let end = Moment(seconds: moment.seconds + within.seconds)
+        let published = try await published(in: settings, terminal)
+        let late = try await Schedule(reading.apps, at: moment).missed(over: published?.live, counting: share)
+        let refused = errors.isEmpty ? nil : "the content here is refused; see decree check"
+        let missed = late.map { due in
+            DueText.Entry(
+                due: due, roles: RoleHolders.all(at: due, settings.keys, ring), approvals: nil,
+                limit: refused ?? limit(due))
+        }
         let signed = try OutputFolder(bundle.folder).current() ?? []
-        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
-        let expiries = ((try? KeyExpiry(reading: signed))?.moments ?? [:]).filter { $0.value <= end }
         for warning in settings.keyDifferences(from: signed, published: signed) {
             terminal.warning(warning)
         }
-        let text = DueText(entries: entries, expiries: expiries, moment: moment, within: within)
+        let text = DueText(
+            entries: entries, missed: missed,
+            expiries: expiries(of: published?.lapses ?? [], and: signed, at: moment), moment: moment, within: within)
         for line in text.lines { terminal.result(line) }
         terminal.show(errors)
         terminal.object(errors, text.members)
         guard errors.isEmpty, entries.allSatisfy(\.due.refusals.isEmpty) else { throw Refusal() }
+    }
+}
+
+extension DueCommand {
+    /// What the target has live, and when its signatures expire; nil where it cannot be read from here.
+    private func published(
+        in settings: Site, _ terminal: Terminal
+    ) async throws -> (live: LivePublication, lapses: [SiteStatus.Lapse])? {
+        do {
+            return try await target.using(in: settings, terminal.network) { target in
+                let live = try await LivePublication(of: target)
+                return (live, try await SiteStatus.lapses(live.state, target))
+            }
+        } catch  where !isRefusal(error) {
+            terminal.warning("what is live cannot be read, so no date that has passed is listed: \(error)")
+            return nil
+        }
+    }
+
+    /// Of what is live, and of the output where that was signed later; of the output alone where nothing is live.
+    private func expiries(
+        of live: [SiteStatus.Lapse], and output: [Artifact], at moment: Moment
+    ) -> [String: Moment] {
+        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
+        let here = (try? KeyExpiry(reading: output))?.moments ?? [:]
+        let there = Dictionary(live.map { ($0.subject, $0.expires) }) { first, _ in first }
+        let all = there.isEmpty ? here : there.merging(here.filter { there[$0.key] != nil }) { max($0, $1) }
+        return all.filter { $0.value.seconds <= moment.seconds + within.seconds }
+    }
+
+    private static func limit(of due: DueInstant, _ users: SiteUsers, at moment: Moment) -> String? {
+        let blocked = due.apps.compactMap { app in app.blocked.map { (slug: app.slug, users: $0) } }
+        return users.fault(of: blocked.filter { $0.users.most > 0 }, at: moment, allowing: nil)
     }
 
     private func engine(at moment: Moment, ahead: Int) throws -> SiteEngine {

@@ -1,5 +1,4 @@
 import Basics
-import Pages
 import PolicyModel
 import Publishing
 import Signing
@@ -9,9 +8,7 @@ import SiteEngine
 extension ShipCommand {
     /// What makes a publication due.
     struct Due {
-        let state: TargetState
-        /// When the live files were signed first; nil where they do not say.
-        let signed: Moment?
+        let live: LivePublication
         /// Whether the target's programs have not run for what is published.
         let isOwed: Bool
         /// When the live signatures of a site without `keys` run out, which no refresh looks after.
@@ -20,7 +17,7 @@ extension ShipCommand {
 
         /// Whether these files are published, and nothing is left to do for them.
         func isDone(_ files: [OutputFiles]) -> Bool {
-            !isOwed && state.unfinished == nil && Schedule.isLive(files, in: state)
+            !isOwed && live.state.unfinished == nil && Schedule.isLive(files, in: live.state)
         }
     }
 
@@ -37,15 +34,14 @@ extension ShipCommand {
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
         ) { target in
             let reader = try readBack.reader(signing.target, pace, terminal)
-            let state = try await target.readState()
-            let status = try await target.live(in: state) { $0 == StatusFile.data } ?? []
+            let live = try await LivePublication(of: target)
             return Due(
-                state: state, signed: status.first.flatMap { StatusRecord($0.bytes)?.signing?.moment },
-                isOwed: try await programs?.areOwed(in: target, reader) ?? false,
-                lapses: settings.keys == nil ? try await SiteStatus.lapses(state, target) : [], schedule: schedule)
+                live: live, isOwed: try await programs?.areOwed(in: target, reader) ?? false,
+                lapses: settings.keys == nil ? try await SiteStatus.lapses(live.state, target) : [],
+                schedule: schedule)
         }
         if due.isOwed { return due }
-        switch schedule.standing(since: due.state, signed: due.signed) {
+        switch schedule.standing(over: due.live) {
         case .due: return due
         case .unpublished:
             terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")
@@ -58,7 +54,7 @@ extension ShipCommand {
 
     /// Who must act before the dates ahead, and what runs out, where nothing is to be shipped.
     func remind(of due: Due, _ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws {
-        try await remind(of: due.schedule, over: due.state, settings, terminal)
+        try await remind(of: due.schedule, over: due.live.state, settings, terminal)
         try warn(of: due.lapses, moment, terminal)
     }
 

@@ -120,6 +120,81 @@ struct DueCommandTests {
                 """)
     }
 
+    /// A folder's publication was made at the moment of its last change.
+    private static func touch(_ folder: TemporaryFolder, _ publication: Int, at seconds: Int) throws {
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: Double(DatedSite.day + seconds))],
+            ofItemAtPath: "\(folder.path)/Published/publications/\(publication)")
+    }
+
+    @Test func `what a timer renews into another folder is what expires`() throws {
+        let site = try Self.site(), day = 86_400
+        func run(_ words: String..., days: Int) throws -> ProgramRun {
+            try site.run(words, with: DatedSite.clock(days * day))
+        }
+        #expect(try site.run("publish", "--yes").status == 0)
+        #expect(try run("refresh", "--unencrypted", "--output", ".refresh", days: -11).status == 0)
+        try Self.touch(site.folder, 2, at: -11 * day)
+        let held = try run("due", "--within", "5d", days: -6)
+        #expect(held.output == "2026-12-01, in 2 days: the signatures of timestamp expire\n", "\(held.errors)")
+        let expired = try run("due", "--within", "1d", days: -3)
+        #expect(
+            expired.output
+                == "2026-12-01, 1 day ago: the signatures of timestamp expired; renew it: decree refresh\n")
+        let taken = try run("refresh", "--unencrypted", "--output", ".refresh", days: -3)
+        #expect(taken.output == "refreshed the timestamp, publication 3\n", "\(taken.errors)")
+        try Self.touch(site.folder, 3, at: -3 * day)
+        #expect(try run("due", "--within", "1d", days: -3).output == "nothing is due within 1d\n")
+    }
+
+    @Test func `a date that passed and is not published is named with what publishes it`() throws {
+        let folder = try Decree.smallSite(), day = 86_400
+        try folder.write(DatedSite.policy, to: "Content/kasa.md")
+        try folder.write(
+            "---\ntargets: {staging: {directory: Staging}, live: {directory: Published}}\n---\n", to: "Content/index.md"
+        )
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.sign("--to", "live", in: folder).status == 0)
+        #expect(try Decree.run("publish", "--yes", "--to", "live", in: folder).status == 0)
+        try Self.touch(folder, 1, at: -14 * day)
+        func due(_ words: String..., to target: String = "live") throws -> ProgramRun {
+            try Decree.run(
+                ["due", "--within", "1d", "--to", target] + words, in: folder, environment: DatedSite.clock(2 * day))
+        }
+        let missed = try due()
+        #expect(missed.status == 0, "\(missed.errors)")
+        #expect(
+            missed.output == """
+                2026-12-05, 2 days ago, and not published:
+                  kasa: the minimum rises to 3.2.0 on iOS
+                    iOS: 2.8.0 must now update to 3.2.0 (was only notified)
+                    changes kasa/prince-of-versions.json, kasa/retired.en.json and kasa/retired.json
+                  publish it: decree ship --to live
+
+                """)
+        #expect(try due("--json").output.contains("\"missed\": [\n    {\n      \"at\": \"2026-12-05T00:00:00Z\""))
+        #expect(try due(to: "staging").output == "nothing is due within 1d\n", "nothing is live there")
+        let ship = ["ship", "--if-due", "--yes", "--to", "live", "--key", "keys/site.key", "--unencrypted"]
+        let run = try Decree.run(ship, in: folder, environment: DatedSite.clock(2 * day))
+        #expect(run.status == 0, "\(run.errors)")
+        // Where the folder's time says nothing, the documents do: they are those of today.
+        try Self.touch(folder, 2, at: -14 * day)
+        #expect(try due().output == "nothing is due within 1d\n")
+    }
+
+    @Test func `a target that cannot be read is warned of, and the dates ahead are listed`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(DatedSite.policy, to: "Content/kasa.md")
+        try folder.write("", to: "Published")
+        let run = try Decree.run("due", in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("2026-12-05, in 14 days:\n"), "\(run.output)")
+        #expect(
+            run.errors.hasPrefix(
+                "warning: what is live cannot be read, so no date that has passed is listed: Published"),
+            "\(run.errors)")
+    }
+
     @Test func `content that is refused has unknown dates`() throws {
         let folder = try Decree.smallSite()
         try folder.write("---\napp: [\n---\n", to: "Content/kasa.md")
