@@ -21,6 +21,15 @@ enum BundleDate {
         if let fault = faults.compactMap(\.self).first { throw fault }
     }
 
+    /// The same of the apps that a plan changes, by the content in a folder.
+    static func check(
+        _ signed: SignedBundle, changedBy plan: PublishPlan, of content: String, at moment: Moment
+    ) async throws {
+        let changed = Set(plan.steps.filter { $0.change != .kept }.map { PublishedPath.app(of: $0.path) })
+        guard !changed.isEmpty else { return }
+        try await check(signed.bundle.artifacts, of: changed, in: SiteEngine(content: content, at: moment))
+    }
+
     private static func fault(of documents: [Artifact], _ dated: DatedPolicy) -> CommandError? {
         let later = dated.instants(within: .max), earlier = dated.earlierMoments
         guard !later.isEmpty || !earlier.isEmpty, !isBuilt(documents, at: dated.moment, dated) else { return nil }

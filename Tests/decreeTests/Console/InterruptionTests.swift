@@ -4,32 +4,10 @@ import Testing
 
 /// Control-C at a question and in the middle of the work, with the real program: what is said, and what is left.
 struct InterruptionTests {
-    /// Runs the program on a terminal of its own, presses Control-C once it asks, and gives what it printed and its status.
-    private static let terminal = """
-        import os, pty, sys
-        process, file = pty.fork()
-        if process == 0:
-            os.execv(sys.argv[2], sys.argv[2:])
-        seen, pressed = b"", False
-        while True:
-            try:
-                part = os.read(file, 65536)
-            except OSError:
-                break
-            if not part:
-                break
-            seen += part
-            if not pressed and sys.argv[1].encode() in seen:
-                os.write(file, b"\\x03")
-                pressed = True
-        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        sys.stdout.write(seen.decode().replace("\\r\\n", "\\n") + "\\nstatus %d" % status)
-        """
-
     private func interrupted(at question: String, _ words: [String], in folder: TemporaryFolder) throws -> String {
-        let run = try ProgramRun.run(
-            "python3", ["-c", Self.terminal, question, Decree.program] + words, in: folder.path,
-            environment: ["SOURCE_DATE_EPOCH": Decree.epoch, "TERM": "dumb", "DECREE_PASSPHRASE": nil])
+        let run = try TerminalRun.run(
+            words, typing: "\u{3}", at: question, in: folder,
+            environment: ["SOURCE_DATE_EPOCH": Decree.epoch, "DECREE_PASSPHRASE": nil])
         #expect(run.status == 0, "\(run.errors)")
         return run.output
     }

@@ -156,9 +156,7 @@ struct PublishCommand: ChangingCommand {
         report.show(isResult: plan, output, terminal)
         terminal.warnings(signed.warnings(at: moment))
         if !proposal.plan.isEmpty {
-            let changed = Set(proposal.plan.steps.filter { $0.change != .kept }.map { PublishedPath.app(of: $0.path) })
-            try await BundleDate.check(
-                signed.bundle.artifacts, of: changed, in: SiteEngine(content: site.content, at: run.now))
+            try await BundleDate.check(signed, changedBy: proposal.plan, of: site.content, at: run.now)
         }
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)
@@ -171,6 +169,8 @@ struct PublishCommand: ChangingCommand {
             // Nobody is asked about what will be refused. Without a question, publishing refuses it before it writes.
             if !yes { try publisher.refuse(proposal, of: signed, guards.guards(of: run.settings)) }
             try Consent.ask("Publish this to '\(place)'?", yes)
+            // The question may have stayed open over a date.
+            if !yes { try await BundleDate.check(signed, changedBy: proposal.plan, of: site.content, at: site.moment) }
         }
         try await run.programs?.begin(
             proposal.plan, over: proposal.state, in: publisher.target, readBack.reader(target, pace, terminal))

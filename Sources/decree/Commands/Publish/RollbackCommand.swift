@@ -149,9 +149,10 @@ extension RollbackCommand {
             return try await SignedRelease(
                 publisher: publisher, state: earlier.state, folder: signing.bundle.folder, settings: settings,
                 guards: guards.guards(of: settings), moment: moment,
-                prepare: {
+                prepare: { plan, _ in
                     try await programs?.begin(
-                        $0, over: earlier.state, in: publisher.target, readBack.reader(signing.target, pace, terminal))
+                        plan, over: earlier.state, in: publisher.target, readBack.reader(signing.target, pace, terminal)
+                    )
                 }
             ).publish(terminal)
         } catch PublishingError.stale(let place, let reason, _) {

@@ -94,7 +94,7 @@ struct ShipCommand: ChangingCommand {
 
 extension ShipCommand {
     /// Nil if only the plan was requested.
-    private func ship(
+    func ship(
         _ publisher: Publisher, _ settings: Site, _ programs: TargetPrograms?, _ moment: Moment, _ terminal: Terminal
     ) async throws -> SignedRelease.Published? {
         let folder = signing.bundle.folder
@@ -113,9 +113,12 @@ extension ShipCommand {
                     publisher: publisher, state: state, folder: folder, settings: settings,
                     guards: guards.guards(of: settings),
                     moment: moment,
-                    prepare: {
+                    prepare: { plan, signed in
+                        // A question may have stayed open over a date.
+                        try await BundleDate.check(
+                            signed, changedBy: plan, of: signing.site.content, at: signing.site.moment)
                         try await programs?.begin(
-                            $0, over: state, in: publisher.target, readBack.reader(signing.target, pace, terminal))
+                            plan, over: state, in: publisher.target, readBack.reader(signing.target, pace, terminal))
                     }
                 ).publish(terminal)
             } catch PublishingError.stale(let place, let reason, _) {

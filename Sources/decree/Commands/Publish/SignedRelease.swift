@@ -12,8 +12,8 @@ struct SignedRelease: Sendable {
     let settings: Site
     let guards: PlanGuards
     let moment: Moment
-    /// Before anything is written: what the target's programs look at and note.
-    var prepare: @Sendable (PublishPlan) async throws -> Void = { _ in }
+    /// Before anything is written: whether it is still right, and what the target's programs look at and note.
+    var prepare: @Sendable (PublishPlan, SignedBundle) async throws -> Void
 
     /// What was published, and its report.
     struct Published: Sendable {
@@ -25,7 +25,7 @@ struct SignedRelease: Sendable {
     func publish(_ terminal: Terminal) async throws -> Published {
         let signed = try SignedSite.read(folder, of: settings, at: moment)
         let proposal = try await publisher.propose(signed, over: state, at: moment)
-        try await prepare(proposal.plan)
+        try await prepare(proposal.plan, signed)
         let receipt = try await ProgressReport.shown(terminal) { progress in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards, onProgress: progress)
         }
