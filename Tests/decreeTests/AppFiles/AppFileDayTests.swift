@@ -212,6 +212,61 @@ import Testing
         #expect(app.errors.contains("note: no archive is written, since 'Darkroom.app' is a folder"))
     }
 
+    /// An app that installs its own files, whose last release has an archive at an address.
+    private static func installed(at address: String) -> String {
+        """
+        ---
+        app: Store
+        ids: {android: com.example.kasa}
+        store: {android: "https://store.example/get"}
+        clients: [xupdate]
+        releases:
+          - {version: 3.2.0, build: 3200, requires: 26, live: 2026-03-01, archive: {url: "\(address)", length: 10}}
+        ---
+        # Text: recommend
+        - Message: "{app} {latest} is there."
+
+        """
+    }
+
+    @Test func `what is taken from a file is said where the result is refused, too`() throws {
+        let folder = try Self.site()
+        try folder.write(Self.installed(at: "https://store.example/store.apk"), to: "Content/store.md")
+        try SampleApps.make(in: folder, "zipped('s.apk', apk())")
+        let run = try self.run(
+            "release", "add", "store", "--file", "s.apk", "--live", "2026-11-20", in: folder, status: 1)
+        let length = try Data(contentsOf: folder.url.appending(path: "s.apk")).count
+        #expect(run.errors.contains("[dead-link]"), "\(run.errors)")
+        #expect(
+            run.errors.hasSuffix(
+                """
+                note: 's.apk' has com.example.kasa 3.3.0, build 3300, API level 28, \(length) bytes
+                note: no archive is written, since its address is not known: \(length) bytes; --url gives it
+                the lines are those of the changed file; nothing was written to Content/store.md
+
+                """), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("https://store.example/store-3200.apk", "https://store.example/store-3300.apk", "build"),
+        (
+            "https://store.example/3200/v3200/s-3.2.0-3200.apk", "https://store.example/3300/v3200/s-3.3.0-3300.apk",
+            "version and build"
+        ),
+        ("https://3200.example/3.3200/s-3.2.0.apk", "https://3200.example/3.3200/s-3.3.0.apk", "version"),
+    ])
+    func `the archive's address moves with version and build`(before: String, after: String, what: String) throws {
+        let folder = try Self.site()
+        try folder.write(Self.installed(at: before), to: "Content/store.md")
+        try SampleApps.make(in: folder, "zipped('s.apk', apk())")
+        let run = try self.run("release", "add", "store", "--file", "s.apk", "--live", "2026-11-20", in: folder)
+        #expect(try folder.read("Content/store.md").contains("url: \"\(after)\""), "\(run.output)")
+        #expect(
+            run.errors.contains(
+                "note: the archive's address is that of 3.2.0 with the new \(what): \(after); --url gives another\n"),
+            "\(run.errors)")
+    }
+
     @Test func `what no client installs gets no archive, and a package its kind and its own ending`() throws {
         let folder = try Self.site()
         try SampleApps.make(

@@ -101,6 +101,7 @@ struct EditOptions: ParsableArguments {
     func refusal(of edit: PolicyEdit, _ diagnostics: [Diagnostic], _ terminal: Terminal) -> Refusal {
         let errors = diagnostics.filter { $0.severity == .error }
         terminal.show(errors, replacing: [edit.file: edit.after])
+        showNotices(of: edit, terminal)
         terminal.notice("the lines are those of the changed file; nothing was written to \(edit.file)")
         terminal.object(errors, members(edit, []))
         return Refusal()

@@ -62,17 +62,44 @@ struct ReleasedArchive {
 
     private var earlier: Release? { policy.releases(on: platform).last { $0.version < version } }
 
-    /// The address of the release before with the new version in place of its own.
+    /// The address of the release before with the new version, and the new build, in place of its own.
     private func address(after before: Release.Archive?, noting note: (String) -> Void) -> String? {
         guard let before, let earlier else { return nil }
-        var moved = before.url.replacing("\(earlier.version)", with: "\(version)")
-        guard moved != before.url else { return nil }
+        let versioned = before.url.replacing("\(earlier.version)", with: "\(version)")
+        var moved = versioned
+        if let build = earlier.shipments[platform]?.builds { Self.replace(build, with: file.app.build, in: &moved) }
+        let parts = [versioned == before.url ? nil : "version", moved == versioned ? nil : "build"].compactMap(\.self)
+        guard !parts.isEmpty else { return nil }
         if let old = Self.ending(of: moved), let own = Self.ending(of: file.path), old != own {
             let path = moved.prefix { $0 != "?" && $0 != "#" }
             moved = path.dropLast(old.count) + own + moved[path.endIndex...]
         }
-        note("the archive's address is that of \(earlier.version) with the new version: \(moved); --url gives another")
+        note(
+            "the archive's address is that of \(earlier.version) with the new \(Words.list(parts)): \(moved); "
+                + "--url gives another")
         return moved
+    }
+
+    /// Replaces a number behind the host, where it is no part of a word or of another number.
+    private static func replace(_ old: String, with new: String, in address: inout String) {
+        guard let host = address.firstRange(of: "://"),
+            let path = address[host.upperBound...].firstIndex(of: "/")
+        else { return }
+        var moved = String(address[..<path]), rest = address[path...]
+        while let found = rest.firstRange(of: old) {
+            let isPart = isWord(address[..<found.lowerBound].reversed()) || isWord(address[found.upperBound...])
+            moved += rest[..<found.lowerBound]
+            moved += isPart ? old : new
+            rest = rest[found.upperBound...]
+        }
+        address = moved + rest
+    }
+
+    /// Whether what stands next to a number belongs to it.
+    private static func isWord(_ next: some Sequence<Character>) -> Bool {
+        let signs = Array(next.prefix(2))
+        guard let first = signs.first else { return false }
+        return first.isLetter || first.isNumber || first == "." && signs[signs.count - 1].isNumber
     }
 
     /// What stands behind the last dot of a file's name, with a `tar.` before it; nil for a number, which is part of a
