@@ -74,6 +74,9 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// True for a version before a release, such as `4.1.0-beta.1`.
     package var isPreview: Bool { preview != 0 }
 
+    /// The release that a version before it is for: its numbers.
+    package var released: Version { truncated(to: writtenCount) }
+
     /// The same as `init(_:)`, and also a version before a release: behind a hyphen words and whole numbers, joined by
     /// dots, of ASCII letters, digits and hyphens.
     package init?(orPreview text: String) {

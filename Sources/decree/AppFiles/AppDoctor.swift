@@ -50,7 +50,15 @@ struct AppDoctor {
 
     var policy: Policy { dated.policy }
     private var place: String { app.platform.displayName }
-    private var version: Version? { Version(orPreview: app.version.withoutTagLetter) }
+    /// As it is listed: only Macs have channels for versions before a release.
+    private var version: Version? {
+        let version = Version(orPreview: app.version.withoutTagLetter)
+        return app.platform == .macos ? version : version?.released
+    }
+    /// The version to give beside the file; empty where the file's own is listed.
+    private var numbers: String {
+        version.flatMap { $0 == Version(orPreview: app.version.withoutTagLetter) ? nil : " \($0)" } ?? ""
+    }
     private var release: Release? {
         policy.everyRelease.first { $0.version == version && $0.shipments.has(app.platform) }
     }
@@ -71,7 +79,7 @@ struct AppDoctor {
         guard let release else {
             return AppRow(
                 .release, path, expected: "a release of \(policy.slug) on \(place)", found: app.version,
-                remedy: "decree release add \(policy.slug) --file \(path.shellWord)"
+                remedy: "decree release add \(policy.slug)\(numbers) --file \(path.shellWord)"
                     + (version?.isPreview == true ? " --channel NAME" : ""), .broken)
         }
         let live = release.shipments[app.platform]?.live.isLive(at: dated.moment) == true ? "live" : "not live yet"
@@ -104,6 +112,11 @@ struct AppDoctor {
         }
         let own = all.contains(nil) ? nil : all.compactMap(\.self).min()
         let expected = shipment.requires.map { "\($0)" } ?? "any", found = own.map { "\($0)" } ?? "any"
+        if let text = parts.compactMap(\.app.requires).first(where: { Version($0) == nil }) {
+            return AppRow(
+                .requires, subject, expected: expected, found: text,
+                remedy: "compare 'requires' of \(app.version) by hand: the file names no version", .warning)
+        }
         guard own != shipment.requires else {
             return AppRow(.requires, subject, expected: expected, found: found)
         }

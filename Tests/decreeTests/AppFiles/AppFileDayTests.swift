@@ -267,6 +267,54 @@ import Testing
             "\(run.errors)")
     }
 
+    @Test func `where there are no channels a version before a release is listed by its numbers`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('s.apk', apk(name='3.3.0-release'))")
+        let add = ["release", "add", "notes", "--platform", "android"]
+        let plain =
+            "is a version before a release, which a channel on macOS alone may have: list it by its numbers: "
+            + "decree release add notes 3.3.0"
+        for more in [[], ["--channel", "beta"]] {
+            let typed = try Decree.run(add + ["3.3.0-release"] + more, in: folder)
+            #expect(typed.status == 64)
+            #expect(typed.errors.contains("error: 3.3.0-release \(plain)\n"), "\(typed.errors)")
+            let read = try Decree.run(add + ["--file", "s.apk"] + more, in: folder)
+            #expect(read.status == 1)
+            #expect(read.errors == "error: 's.apk': 3.3.0-release \(plain) --file s.apk\n")
+        }
+        let before = try run("doctor", "notes", "--file", "s.apk", in: folder, status: 1)
+        #expect(before.errors.contains("to do:    decree release add notes 3.3.0 --file s.apk\n"), "\(before.errors)")
+        let added = try run("release", "add", "notes", "3.3.0", "--file", "s.apk", "--live", "2026-11-20", in: folder)
+        #expect(added.errors.contains("note: 's.apk' is 3.3.0-release, and is listed as 3.3.0\n"), "\(added.errors)")
+        let after = try run("doctor", "notes", "--file", "s.apk", in: folder, status: 1)
+        #expect(after.output.contains("ok     the release is listed (s.apk: 3.3.0, live)\n"), "\(after.output)")
+    }
+
+    @Test(arguments: [
+        (
+            "mac(LSMinimumSystemVersion='$(MACOSX_DEPLOYMENT_TARGET)')", "darkroom", "macOS",
+            "$(MACOSX_DEPLOYMENT_TARGET)"
+        ),
+        ("phone(MinimumOSVersion='$(IPHONEOS_DEPLOYMENT_TARGET)')", "notes", "iOS", "$(IPHONEOS_DEPLOYMENT_TARGET)"),
+    ])
+    func `a least OS that was never filled in is asked for`(app: String, slug: String, name: String, text: String)
+        throws
+    {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('d.zip', \(app))")
+        let run = try self.run("release", "add", slug, "--file", "d.zip", "--dry-run", in: folder)
+        let note =
+            "note: the lowest \(name) that 'd.zip' runs on is not known, since it says '\(text)': --requires gives it\n"
+        #expect(run.errors.contains(note), "\(run.errors)")
+        #expect(run.errors.contains(", \(name), "), "\(run.errors)")
+        let given = try self.run(
+            "release", "add", slug, "--file", "d.zip", "--requires", "17", "--live", "2026-11-20", in: folder)
+        #expect(!given.errors.contains("is not known"), "\(given.errors)")
+        let doctor = try Decree.run("doctor", slug, "--file", "d.zip", in: folder)
+        #expect(
+            doctor.output.contains("look   the lowest OS version it runs on (d.zip: \(text))\n"), "\(doctor.output)")
+    }
+
     @Test func `what no client installs gets no archive, and a package its kind and its own ending`() throws {
         let folder = try Self.site()
         try SampleApps.make(

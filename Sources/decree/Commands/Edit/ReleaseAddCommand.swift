@@ -67,7 +67,6 @@ struct ReleaseAddCommand: EditingCommand {
     @OptionGroup var edit: EditOptions
 
     func validate() throws {
-        if let version = written?.version, let fault = previewFault(version) { throw ValidationError(fault) }
         _ = try PlatformTexts(build, "--build")
         _ = try PlatformTexts(requires, "--requires")
         for date in try PlatformTexts(live, "--live").all { try DateWords.check(date, "--live", or: "pending") }
@@ -77,7 +76,7 @@ struct ReleaseAddCommand: EditingCommand {
     func work(_ terminal: Terminal) async throws {
         let notes = try notes.map(Self.text), files = given.files.isEmpty ? nil : try ReleasedFiles(given.files)
         var policy = try edit.open(app, terminal)
-        guard let written = try version(in: files) else { preconditionFailure("a version is given, or a file") }
+        let written = try version(in: files, for: policy.policy)
         var release = try release(written.version, files, of: policy.policy, terminal)
         if let files { try complete(&release, from: files, &policy) }
         try changed(terminal) {
@@ -85,27 +84,36 @@ struct ReleaseAddCommand: EditingCommand {
             if let notes { try policy.addNotes(notes, from: self.notes ?? "", for: release.version) }
             try policy.add(release)
         }
-        if let note = written.note { policy.note(note) }
+        for note in [written.note, files?.note(listedAs: written.version)].compactMap(\.self) { policy.note(note) }
         let (news, members) = try await edit.apply(policy, terminal)
         terminal.object(news, members + (files.map { [.init("files", $0.json)] } ?? []))
     }
 
     /// The version that is given, else that of the files.
-    private func version(in files: ReleasedFiles?) throws(CommandError) -> WrittenVersion? {
-        if let written, let files, written.version != files.version.version {
+    ///
+    /// - Throws: for one that no release of these platforms may have.
+    private func version(in files: ReleasedFiles?, for policy: Policy) throws -> WrittenVersion {
+        guard let written = written ?? files?.version else { preconditionFailure("a version is given, or a file") }
+        if let files, !files.mayBeListed(as: written.version) {
             throw CommandError(
                 "'\(files.files[0].path)' is \(files.version.version), and not \(written.version)", isRefusal: true)
         }
-        if let files, let fault = previewFault(files.version.version) {
-            throw CommandError("'\(files.files[0].path)': \(fault)", isRefusal: true)
-        }
-        return written ?? files?.version
+        let shipped = platforms.isEmpty ? files?.platforms ?? policy.platforms : platforms
+        guard let fault = previewFault(written.version, on: shipped, files) else { return written }
+        guard let file = files?.files.first else { throw UsageError(fault) }
+        throw CommandError("'\(file.path)': \(fault)", isRefusal: true)
     }
 
-    /// Nil for a version that a release may have without a channel.
-    private func previewFault(_ version: Version) -> String? {
-        guard channel == nil, version.isPreview else { return nil }
-        return "\(version) is a version before a release, which a channel alone may have: name it with --channel."
+    /// Nil for a version that a release may have. Only Macs have channels, so that elsewhere its numbers are listed.
+    private func previewFault(_ version: Version, on shipped: [Platform], _ files: ReleasedFiles?) -> String? {
+        guard version.isPreview else { return nil }
+        guard shipped.contains(.macos) else {
+            let given = files.map { $0.files.map { " --file \($0.path.shellWord)" }.joined() } ?? ""
+            return "\(version) is a version before a release, which a channel on macOS alone may have: list it by its "
+                + "numbers: decree release add \(app) \(version.released)\(given)"
+        }
+        return channel == nil
+            ? "\(version) is a version before a release, which a channel alone may have: name it with --channel" : nil
     }
 
     /// - Throws: wrong usage, for a value that cannot be meant on these platforms.
@@ -135,6 +143,8 @@ struct ReleaseAddCommand: EditingCommand {
     /// Adds what only files say: archives, and the processor of a Mac.
     private func complete(_ release: inout NewRelease, from files: ReleasedFiles, _ policy: inout PolicyEdit) throws {
         for note in files.notes { policy.note(note) }
+        let requires = try PlatformTexts(requires, "--requires").values(on: files.platforms)
+        for note in files.unknownSystems(besides: requires) { policy.note(note) }
         release.hardware = files[.macos].map(\.app).hardware
         let urls = try PlatformTexts(given.url, "--url")
         for platform in [Platform.macos, .android] {

@@ -10,6 +10,9 @@ struct ReleasedFiles {
         /// Nil for a folder, which nobody downloads.
         let length: Int?
         let app: AppFile
+
+        /// The least OS; nil for none, and for a text that is no version.
+        var system: Version? { app.requires.flatMap { Version($0) } }
     }
 
     let files: [File]
@@ -69,7 +72,7 @@ struct ReleasedFiles {
     var requires: PlatformMap<String> {
         var requires = PlatformMap<String>()
         for platform in platforms {
-            let least = self[platform].compactMap(\.app.requires).compactMap { Version($0) }.min()
+            let least = self[platform].compactMap(\.system).min()
             requires[platform] = least.map { Self.short("\($0)") }
         }
         return requires
@@ -82,11 +85,33 @@ struct ReleasedFiles {
         return version
     }
 
+    /// False where the files are of another version. Of one before a release, which only Macs can see on a channel, the
+    /// numbers may be listed elsewhere.
+    func mayBeListed(as listed: Version) -> Bool {
+        let own = version.version
+        return listed == own || !platforms.contains(.macos) && listed == own.released
+    }
+
+    /// What to say where they are listed by their numbers alone.
+    func note(listedAs listed: Version) -> String? {
+        listed == version.version ? nil : "'\(files[0].path)' is \(version.version), and is listed as \(listed)"
+    }
+
+    /// A sentence for each file that has no version as its least OS, as where Xcode did not fill in a build setting.
+    func unknownSystems(besides given: PlatformMap<String>) -> [String] {
+        files.compactMap { file in
+            guard let text = file.app.requires, file.system == nil, given[file.app.platform] == nil else { return nil }
+            return
+                "the lowest \(file.app.platform.displayName) that '\(file.path)' runs on is not known, since it says "
+                + "'\(text)': --requires gives it"
+        }
+    }
+
     /// One sentence for each file: what was read.
     var notes: [String] {
         files.map { file in
             var parts = ["\(file.app.id) \(file.app.version)", "build \(file.app.build)"]
-            if let least = file.app.requires {
+            if let least = file.app.requires, file.system != nil {
                 parts.append("\(file.app.platform == .android ? "API level" : file.app.platform.displayName) \(least)")
             } else {
                 parts.append(file.app.platform.displayName)

@@ -94,7 +94,7 @@ struct ReleaseCommandTests {
         #expect(plain.status == 64)
         #expect(
             plain.errors.contains(
-                "3.3.0-beta.1 is a version before a release, which a channel alone may have: name it with --channel."))
+                "3.3.0-beta.1 is a version before a release, which a channel alone may have: name it with --channel\n"))
         let run = try Decree.run(
             "release", "add", "kasa", "3.3.0-beta.1", "--build", "329", "--channel", "beta", in: folder)
         #expect(run.status == 0, "\(run.errors)")
