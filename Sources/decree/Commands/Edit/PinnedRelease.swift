@@ -15,10 +15,15 @@ struct PinnedRelease {
 
     /// Nil unless that holds for one of `versions` on one of the platforms.
     ///
-    /// - Parameter platforms: empty for all of the app's.
-    init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy, latestIn fragment: String?) {
+    /// - Parameters:
+    ///   - platforms: empty for all of the app's.
+    ///   - places: those of them to look at; nil for all.
+    init?(
+        _ versions: [Version], on platforms: [Platform], at places: [Platform]? = nil, in dated: DatedPolicy,
+        latestIn fragment: String?
+    ) {
         let advice = RecallAdvice(versions, on: platforms, of: dated.policy, latestIn: fragment)
-        let pinned = advice.platforms.compactMap { platform in
+        let pinned = (places ?? advice.platforms).compactMap { platform in
             Self.pinned(versions, on: platform, in: dated).map { (platform: platform, found: $0) }
         }
         guard let first = pinned.first?.found else { return nil }
@@ -55,11 +60,15 @@ struct PinnedRelease {
         let recall = advice.recall(advice.shipped(on: platforms), on: platforms)
         let names = Words.list(platforms.map(\.displayName)), rest = advice.rest(beside: platforms)
         if let fix {
+            // It may be kept back because an earlier recall stopped its announcement.
+            let all = Set(advice.shipped(on: platforms) + [fix.version]).sorted()
             return Diagnostic(
                 .error, "recall-without-fix", at: release.position,
                 "\(fix.version) is live on \(names) and not announced, so nobody who has "
                     + "\(release.version) can be forced to update",
-                help: "announce it first: \(advice.announcement(of: "\(fix.version)", on: platforms)); \(recall)\(rest)"
+                help: "if \(fix.version) is good, announce it first: "
+                    + "\(advice.announcement(of: "\(fix.version)", on: platforms)); \(recall)\n"
+                    + "if it is bad, recall it, too: \(advice.recall(all, on: platforms))\(rest)"
             )
         }
         let stuck = advice.shipped(on: platforms).filter { version in announced.map { $0.version < version } ?? true }

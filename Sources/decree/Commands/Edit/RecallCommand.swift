@@ -63,8 +63,10 @@ struct RecallCommand: EditingCommand {
             let dated = DatedPolicy(policy.policy, at: try edit.site.moment)
             let fragment = policy.fragmentOfLatest(on: only.platforms)
             let unfixed = UnfixedRelease(versions, on: only.platforms, in: dated, latestIn: fragment)
-            if let pinned = PinnedRelease(versions, on: only.platforms, in: dated, latestIn: fragment),
-                unfixed == nil || pinned.hasFix && !stopAnnouncing
+            // Where none takes its place, good ones above would have to be withdrawn with it.
+            let places = stopAnnouncing ? unfixed?.bare : nil
+            if let pinned = PinnedRelease(versions, on: only.platforms, at: places, in: dated, latestIn: fragment),
+                unfixed == nil || pinned.hasFix
             {
                 terminal.show([pinned.diagnostic])
                 terminal.object([pinned.diagnostic])

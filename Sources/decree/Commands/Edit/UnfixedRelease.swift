@@ -19,6 +19,8 @@ struct UnfixedRelease {
     private let ended: [EndedRecall]
     /// True where without the bad release the good one is announced by itself.
     private let isNextGood: Bool
+    /// The lowest release above that can become the fix. One that is live and not announced may be as bad.
+    private let fix: Release?
     /// The other platforms: where a release above all the bad ones is announced, so that they can be recalled there.
     let fixed: [Platform]
     private let advice: RecallAdvice
@@ -58,6 +60,13 @@ struct UnfixedRelease {
                 && dated.live(on: platform).last { $0.version < release.version } == fallback
         }
         ended = EndedRecall.all(in: dated, sendingTo: fallbacks)
+        fix = dated.policy.releases.first { [fallbacks] candidate in
+            candidate.version > release.version && !versions.contains(candidate.version)
+                && fallbacks.contains { platform, _ in
+                    candidate.shipments[platform] != nil && !dated.live(on: platform).contains(candidate)
+                        && !dated.policy.rules.contains { $0.recalls(candidate.version, on: platform) }
+                }
+        }
         fixed = chosen.filter { platform in
             let announced = dated.announced(on: platform)
             return versions.allSatisfy { bad in announced.map { bad < $0.version } ?? false }
@@ -118,13 +127,6 @@ struct UnfixedRelease {
     }
 
     var afterwards: String {
-        let fix = policy.releases.first { candidate in
-            candidate.version > release.version && !advice.versions.contains(candidate.version)
-                && fallbacks.contains { place in
-                    candidate.shipments[place.platform] != nil
-                        && !policy.rules.contains { $0.recalls(candidate.version, on: place.platform) }
-                }
-        }
         let platforms = fallbacks.map(\.platform), place = advice.places(platforms)
         let live =
             fix.map { "decree release live \(policy.slug) \($0.version)\(place)" }
@@ -178,6 +180,9 @@ struct UnfixedRelease {
         return "on \(names), where none is live, its announcement can be stopped: "
             + "\(advice.recall(advice.shipped(on: platforms), on: platforms)) --stop-announcing"
     }
+
+    /// Where nothing would be announced any more.
+    var bare: [Platform] { fallbacks.filter { $0.release == nil }.map(\.platform) }
 
     private var isEverywhere: Bool { policy.platforms.count == fallbacks.count }
 

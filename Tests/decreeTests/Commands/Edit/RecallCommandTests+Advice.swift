@@ -48,6 +48,32 @@ extension RecallCommandTests {
             "\(run.errors)")
     }
 
+    @Test func `a release whose announcement a recall stopped is no fix of the next one`() throws {
+        let folder = try site { $0.replacing("minimum: 2.8.0", with: "minimum: 2.7.0") }
+        #expect(try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder).status == 0)
+        let next = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", "--stop-announcing", in: folder)
+        #expect(next.status == 0, "\(next.errors)")
+        #expect(
+            next.errors.hasSuffix(
+                "note: once a fix is live: decree release add kasa FIX --live DATE; decree latest kasa --highest; decree "
+                    + "recall kasa 2.8.0\n"), "\(next.errors)")
+    }
+
+    @Test func `good releases above a bad one that is fixed are not withdrawn with it`() throws {
+        let folder = try site { $0.replacing("minimum: 2.8.0\n", with: "latest: 2.7.0\n") }
+        let before = try folder.read("Content/kasa.md")
+        let run = try Decree.run("recall", "kasa", "2.7.0", "--why", "crashes", "--stop-announcing", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors.hasSuffix(
+                """
+                  help: if 3.2.0 is good, announce it first: decree latest kasa --highest; decree recall kasa 2.7.0
+                    if it is bad, recall it, too: decree recall kasa 2.7.0 3.2.0
+
+                """), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == before)
+    }
+
     @Test func `a fix is announced by its name where a fragment fixes a release`() throws {
         let folder = try site { $0.replacing("app: Kasa\n", with: "app: Kasa\nextends: _base.md\n") }
         try folder.write("---\nlatest: 2.8.0\n---\n", to: "Content/_base.md")
@@ -55,7 +81,8 @@ extension RecallCommandTests {
         #expect(run.status == 1)
         #expect(
             run.errors.contains(
-                "  help: announce it first: decree latest kasa 3.2.0; decree recall kasa 2.8.0\n"), "\(run.errors)")
+                "  help: if 3.2.0 is good, announce it first: decree latest kasa 3.2.0; decree recall kasa 2.8.0\n"),
+            "\(run.errors)")
         #expect(try Decree.run("latest", "kasa", "3.2.0", in: folder).status == 0)
         let again = try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder)
         #expect(again.status == 0, "\(again.errors)")

@@ -103,7 +103,11 @@ struct RecallCommandTests {
                     + "[recall-without-fix]"), "\(refused.errors)")
         #expect(
             refused.errors.contains(
-                "  help: announce it first: decree latest kasa --highest; decree recall kasa 2.8.0\n"))
+                """
+                  help: if 3.2.0 is good, announce it first: decree latest kasa --highest; decree recall kasa 2.8.0
+                    if it is bad, recall it, too: decree recall kasa 2.8.0 3.2.0
+
+                """), "\(refused.errors)")
         #expect(try Decree.run("latest", "kasa", "--highest", in: folder).status == 0)
         #expect(try Decree.run("recall", "kasa", "2.8.0", "--why", "crashes", in: folder).status == 0)
     }
