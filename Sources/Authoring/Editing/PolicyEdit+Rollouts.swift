@@ -9,7 +9,9 @@ extension PolicyEdit {
         of version: Version, on platforms: [Platform], at moment: Moment
     ) throws(EditFault) {
         let release = try listed(version, on: platforms)
-        let rolled = try inHours(release, rolledOut(release, on: platforms), at: moment, does: "stopped")
+        let rolled = try inHours(release, rolledOut(release, on: platforms), at: moment, does: "stopped") {
+            "\($0) \($1) keeps the present share"
+        }
         for platform in try phased(rolled, of: release) {
             guard let shipment = release.shipments[platform], shipment.paused == nil else { continue }
             guard let reached = shipment.groups(at: moment), reached <= PolicyReader.pausedGroups.upperBound else {
@@ -29,7 +31,9 @@ extension PolicyEdit {
         of version: Version, on platforms: [Platform], at moment: Moment
     ) throws(EditFault) {
         let release = try listed(version, on: platforms)
-        let rolled = try inHours(release, rolledOut(release, on: platforms), at: moment, does: "gone on with")
+        let rolled = try inHours(release, rolledOut(release, on: platforms), at: moment, does: "gone on with") {
+            "\($0) SHARE raises the present share, \($1)"
+        }
         let paused = rolled.filter { release.shipments[$0]?.paused != nil }
         guard !paused.isEmpty else {
             throw rolloutFault(
@@ -145,15 +149,18 @@ extension PolicyEdit {
     }
 
     /// The platforms with a rollout in hours; a rollout by shares is no matter of groups.
+    ///
+    /// - Parameter help: what to do with a share, by the command that sets one and the present share.
     private func inHours(
-        _ release: Release, _ platforms: [Platform], at moment: Moment, does what: String
+        _ release: Release, _ platforms: [Platform], at moment: Moment, does what: String,
+        help: (_ set: String, _ share: String) -> String
     ) throws(EditFault) -> [Platform] {
         let found = platforms.filter { release.shipments[$0]?.rollout != nil }
         guard found.isEmpty, let first = platforms.first, let shipment = release.shipments[first] else { return found }
         let share = "\(shipment.share(at: moment))".filter { $0 != " " }
         throw rolloutFault(
             "the rollout of \(release.version) is a share of the installations, and none of groups that can be \(what)",
-            at: release, help: "decree rollout set \(policy.slug) \(release.version) \(share) keeps the present share")
+            at: release, help: help("decree rollout set \(policy.slug) \(release.version)", share))
     }
 
     /// The platforms on which a client knows phases; a note names the others, where everybody is offered the release.

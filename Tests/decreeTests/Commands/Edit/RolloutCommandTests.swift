@@ -110,11 +110,19 @@ struct RolloutCommandTests {
                 "no client of kasa on iOS knows phases: everybody there is offered 2.5.0 [no-rollout]"), "\(other)")
     }
 
-    @Test(arguments: ["pause", "resume"]) func `a rollout by shares is kept by its share`(word: String) throws {
+    @Test(arguments: [
+        ("pause", "stopped", "10% keeps the present share"),
+        ("resume", "gone on with", "SHARE raises the present share, 10%"),
+    ])
+    func `a rollout by shares is kept and raised by its share`(word: String, can: String, help: String) throws {
         let folder = try site("growthbook", "rollout: 10 %")
         let run = try Decree.run("rollout", word, "kasa", "2.5.0", in: folder)
         #expect(run.status == 1)
-        #expect(run.errors.contains("decree rollout set kasa 2.5.0 10%"), "\(run.errors)")
+        #expect(
+            run.errors.contains(
+                "error: the rollout of 2.5.0 is a share of the installations, and none of groups that can be \(can) "
+                    + "[no-rollout]\n"), "\(run.errors)")
+        #expect(run.errors.hasSuffix("  help: decree rollout set kasa 2.5.0 \(help)\n"), "\(run.errors)")
     }
 
     @Test(arguments: ["rollout: 10 %", "rollout: [{share: 10 %}, {share: 50 %, from: 2027-03-10}]"])
