@@ -15,11 +15,12 @@ package struct ImpactHeadline {
                 let lines = app.lines.filter {
                     $0.isListed && $0.platform == platform && $0.channel == channel && $0.change.kind == kind
                 }
-                let releases = Set(lines.flatMap(\.releases)).count
-                guard releases > 0 else { continue }
-                let number = parts.isEmpty ? count(releases, "release") : "\(releases)"
                 let place = channel.map { "the channel \($0) of " } ?? ""
-                parts.append("\(number) \(ImpactHeadline.words(kind)) on \(place)\(platform.displayName)")
+                for (words, lines) in ImpactHeadline.said(kind, of: lines) {
+                    let releases = Set(lines.flatMap(\.releases)).count
+                    let number = parts.isEmpty ? count(releases, "release") : "\(releases)"
+                    parts.append("\(number) \(words) on \(place)\(platform.displayName)")
+                }
             }
         }
         return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees \(change)") + otherwise
@@ -43,7 +44,26 @@ package struct ImpactHeadline {
     private var otherwise: String {
         var names: [String] = []
         for client in app.clients where names.last != client.client { names.append(client.client) }
-        return names.isEmpty ? "" : " (\(Words.list(names)) \(app.clients.words), see below)"
+        return names.isEmpty ? "" : " (\(Words.list(names)) \(app.clients.words))"
+    }
+
+    /// The lines of a kind of change by what is said of them. What is new to users who stay blocked is named.
+    private static func said(
+        _ kind: Change.Kind, of lines: [ImpactLine]
+    ) -> [(words: String, lines: [ImpactLine])] {
+        let blocked = kind == .otherwise ? lines.filter { $0.change.new.action != .recommend } : []
+        let others = lines.filter { !blocked.contains($0) }
+        return [(still(blocked.map(\.change)), blocked), (words(kind), others)].filter { !$0.lines.isEmpty }
+    }
+
+    private static func still(_ changes: [Change]) -> String {
+        let news = [
+            changes.contains { $0.old.target != $0.new.target } ? "another release" : nil,
+            changes.contains { $0.words != .none } ? "another text" : nil,
+            changes.contains(where: \.hasOtherLink) ? "another link" : nil,
+            changes.contains(where: \.hasOtherNotes) ? "other release notes" : nil,
+        ].compactMap(\.self)
+        return news.isEmpty ? "still blocked, in another way" : "still blocked with \(Words.list(news))"
     }
 
     /// The change of a release, after its number.

@@ -38,7 +38,7 @@ struct ImpactHeadlineTests {
             return EncodedApp(DatedPolicy(policy, at: Sample.moment))
         }
         let text = ImpactHeadline(AppImpact(from: app("Slow"), to: app("Fast"))).text
-        #expect(text.hasSuffix(" (\(words) other release notes, see below)"), "\(text)")
+        #expect(text.hasSuffix(" (\(words) other release notes)"), "\(text)")
     }
 
     @Test func `where a client alone behaves otherwise, only verdicts are said to stay`() {
@@ -55,7 +55,7 @@ struct ImpactHeadlineTests {
         }
         #expect(
             ImpactHeadline(AppImpact(from: app(isMajor: false), to: app(isMajor: true))).text
-                == "nobody gets another verdict (sparkle-appcast behaves differently, see below)")
+                == "nobody gets another verdict (sparkle-appcast behaves differently)")
     }
 
     @Test func `where documents do not say which release users are sent to, nobody else is said to see no change`() {
