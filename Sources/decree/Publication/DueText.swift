@@ -108,6 +108,7 @@ struct DueText {
         let roles = entry.roles.map { role in
             JSONValue.object([
                 .init("role", .string(role.role)), .init("threshold", .integer(role.threshold)),
+                .init("signed", .bool(role.isSigned)),
                 .init(
                     "holders",
                     .list(role.holders) {

@@ -1,4 +1,5 @@
 import PolicyModel
+import Signing
 
 /// Who can give the signatures that one role needs.
 struct RoleHolders: Sendable {
@@ -13,14 +14,18 @@ struct RoleHolders: Sendable {
     let role: String
     let threshold: Int
     let holders: [Holder]
+    /// Whether the output folder has them already.
+    var isSigned = false
 
     /// Whether somebody else must sign.
-    var isElsewhere: Bool { holders.count { $0.isHere } < threshold }
+    var isElsewhere: Bool { !isSigned && holders.count { $0.isHere } < threshold }
 
     /// `app-kasa: 2 of ayse, kerem`.
     var words: String { "\(role): \(need)" }
 
-    private var need: String { "\(threshold) of \(holders.map(\.name).joined(separator: ", "))" }
+    private var need: String {
+        "\(threshold) of \(holders.map(\.name).joined(separator: ", "))" + (isSigned ? " (given already)" : "")
+    }
 
     /// Roles of many apps with the same holders are one: `500 roles (app-atlas and 499 more): 2 of ayse, kerem`.
     static func lines(of roles: [RoleHolders]) -> [(words: String, isElsewhere: Bool)] {
@@ -32,7 +37,11 @@ struct RoleHolders: Sendable {
 
     /// The roles whose files change at an instant: of each app with other documents, and those of every publication;
     /// none for a site without `keys`.
-    static func all(at due: DueInstant, _ keys: SiteKeys?, _ ring: Keyring?) -> [RoleHolders] {
+    ///
+    /// - Parameter signed: those that need nobody any more.
+    static func all(
+        at due: DueInstant, _ keys: SiteKeys?, _ ring: Keyring?, signed: Set<RoleName> = []
+    ) -> [RoleHolders] {
         guard let keys, let ring else { return [] }
         let apps = due.apps.filter { !$0.documents.isEmpty }.map(\.slug)
         let named = apps.map { (role: "app-\($0)", known: keys.apps[$0] == nil ? "app" : "app-\($0)") }
@@ -42,7 +51,8 @@ struct RoleHolders: Sendable {
             let holders = ring.entries.filter { $0.roles.contains(known) }.map { entry in
                 Holder(name: entry.name ?? String(entry.key.id.prefix(16)), isHere: ring.problem(of: entry) == nil)
             }
-            return RoleHolders(role: role, threshold: settings.threshold, holders: holders)
+            let isSigned = RoleName(role).map(signed.contains) ?? false
+            return RoleHolders(role: role, threshold: settings.threshold, holders: holders, isSigned: isSigned)
         }
     }
 }

@@ -69,40 +69,47 @@ struct Schedule: Sendable {
         }
     }
 
-    /// Why the signatures of apps in a bundle do not suffice at a date, one reason for each app; nil if it is not built
-    /// for that date, or nothing is signed. Machines sign the other roles then.
+    /// Why the signatures of apps in a bundle do not suffice at a date, one reason for each such app; nil if it is not
+    /// built for that date, or nothing is signed. Machines sign the other roles then.
     ///
     /// - Parameter live: the published metadata of these apps.
     func faults(
         of bundle: [Artifact], for due: DueInstant, over live: [Artifact], _ keys: SiteKeys
-    ) -> [String]? {
-        guard let staged = try? MetadataTree(reading: bundle), let published = try? MetadataTree(reading: live) else {
-            return nil
-        }
+    ) -> [(role: RoleName, reason: String)]? {
         let dated = Dictionary(apps.map { ($0.policy.slug, $0) }) { first, _ in first }
-        var faults: [String] = []
+        let isBuilt = due.apps.allSatisfy { app in
+            dated[app.slug].map { BundleDate.isBuilt(bundle, at: due.instant, $0) } ?? false
+        }
+        guard isBuilt, let staged = try? MetadataTree(reading: bundle), let published = try? MetadataTree(reading: live)
+        else { return nil }
+        var faults: [(role: RoleName, reason: String)] = []
         for app in due.apps {
             let role = RoleName.app(app.slug)
-            guard let policy = dated[app.slug], BundleDate.isBuilt(bundle, at: due.instant, policy),
-                let file = staged.targets[role]
-            else { return nil }
+            guard let file = staged.targets[role] else { return nil }
             // An app with the same documents goes on with the role that is published.
             if app.documents.isEmpty { continue }
             let own = bundle.documents(of: app.slug).map { TargetFile($0, bytes: $1) }
             if let other = published.targets[role], other.bytes != file.bytes,
                 other.content.version >= file.content.version
             {
-                faults.append("version \(other.content.version) of \(role) is published")
+                faults.append((role, "version \(other.content.version) of \(role) is published"))
             } else if Set(own) != Set(file.content.files) {
-                faults.append("\(role) lists other documents")
+                faults.append((role, "\(role) lists other documents"))
             } else if file.content.expires <= due.instant {
-                faults.append("\(role) expires at \(file.content.expires)")
+                faults.append((role, "\(role) expires at \(file.content.expires)"))
             } else if let needed = TrustSettings(keys, apps: [app.slug]).apps[app.slug],
                 let missing = MissingSignatures.of(file, [needed]).first
             {
-                faults.append(missing.text(naming: keys))
+                faults.append((role, missing.text(naming: keys)))
             }
         }
         return faults
+    }
+
+    /// The roles of apps that a bundle has signed for a date, as far as that shows without what is live.
+    func signed(in bundle: [Artifact], for due: DueInstant, _ keys: SiteKeys) -> Set<RoleName> {
+        let roles = Set(due.apps.filter { !$0.documents.isEmpty }.map { RoleName.app($0.slug) })
+        guard !roles.isEmpty, let faults = faults(of: bundle, for: due, over: [], keys) else { return [] }
+        return roles.subtracting(faults.map(\.role))
     }
 }

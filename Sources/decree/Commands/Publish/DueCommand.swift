@@ -14,7 +14,8 @@ struct DueCommand: DecreeCommand {
             A policy means something else from each date that it names, and its files must be published then: \
             'decree ship --if-due' does that from a scheduler. For a site with 'keys' it says which roles must sign \
             and which of their keys this machine has. What others hold can be signed ahead: decree build and decree \
-            sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. For a \
+            sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date, and \
+            'decree due --output FOLDER' says what is signed in it already. For a \
             site with 'reviewers' it says whose approval is missing for the files of that date. \
             A date from which a policy is refused is listed with the reason: nothing is published then. So is one on \
             which more users are blocked than 'max-blocked' of index.md allows. What the target has live says which \
@@ -58,6 +59,12 @@ struct DueCommand: DecreeCommand {
         }
         // By the age that the table has today: until a date ahead it is counted again.
         let limit = { (due: DueInstant) in users.flatMap { Self.limit(of: due, $0, at: moment) } }
+        let signed = try OutputFolder(bundle.folder).current() ?? [], schedule = Schedule(reading.apps, at: moment)
+        let holders = { (due: DueInstant) in
+            RoleHolders.all(
+                at: due, settings.keys, ring,
+                signed: settings.keys.map { schedule.signed(in: signed, for: due, $0) } ?? [])
+        }
         var entries: [DueText.Entry] = []
         for instant in due {
             let instant = instant.refused(for: try await refusals(of: instant, besides: errors))
@@ -67,18 +74,15 @@ struct DueCommand: DecreeCommand {
                 ? nil
                 : try await DueApprovals(
                     at: instant.instant, of: settings, content: site.content, building, approvals)
-            let roles = isRefused ? [] : RoleHolders.all(at: instant, settings.keys, ring)
+            let roles = isRefused ? [] : holders(instant)
             entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved, limit: limit(instant)))
         }
         let published = try await published(in: settings, terminal)
-        let late = try await Schedule(reading.apps, at: moment).missed(over: published?.live, counting: share)
+        let late = try await schedule.missed(over: published?.live, counting: share)
         let refused = errors.isEmpty ? nil : "the content here is refused; see decree check"
         let missed = late.map { due in
-            DueText.Entry(
-                due: due, roles: RoleHolders.all(at: due, settings.keys, ring), approvals: nil,
-                limit: refused ?? limit(due))
+            DueText.Entry(due: due, roles: holders(due), approvals: nil, limit: refused ?? limit(due))
         }
-        let signed = try OutputFolder(bundle.folder).current() ?? []
         for warning in settings.keyDifferences(from: signed, published: signed) {
             terminal.warning(warning)
         }

@@ -116,7 +116,9 @@ extension ShipCommand {
         var isLacking = false
         for due in dates {
             let faults = signed.compactMap { folder, files in
-                schedule.faults(of: files, for: due, over: live, keys).map { (folder: folder, reasons: $0) }
+                schedule.faults(of: files, for: due, over: live, keys).map {
+                    (folder: folder, reasons: $0.map(\.reason))
+                }
             }
             if faults.contains(where: \.reasons.isEmpty) { continue }
             let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)

@@ -303,6 +303,9 @@ struct DueCommandTests {
             try site.run(["ship", "--if-due", "--yes", "--unencrypted"] + more, with: DatedSite.clock(seconds))
         }
         #expect(try ship(-86_400).status == 0, "it is signed already")
+        let due = try site.run("due", "--output", "Ahead")
+        #expect(
+            due.output.contains("\n  signatures of app-kasa: 1 of apps (given already)\n"), "\(due.output)")
         let lacking = try ship(0, [])
         #expect(lacking.status == 1)
         #expect(lacking.output.contains("app-kasa has 0 of 1 signatures; 1 more of: apps ("), "\(lacking.output)")
