@@ -101,7 +101,7 @@ final class Editor: Sendable {
 extension LanguageServer {
     /// Waits until every request is answered and nothing is left to judge.
     func settle() async {
-        while let task = running.values.first ?? checking { await task.value }
+        while let task = running.values.first ?? sites.lazy.compactMap(\.checking).first { await task.value }
     }
 }
 

@@ -40,15 +40,11 @@ package actor LanguageServer {
     let settings: Settings
     private let send: @Sendable (JSONValue) -> Void
     private var stage = Stage.new
-    var workspace: Workspace?
+    /// Those of the editor's folders that have one, in their order.
+    var sites: [OpenSite] = []
     /// By the request's id.
     private(set) var running: [JSONValue: Task<Void, Never>] = [:]
     private var asked = 0
-    var checking: Task<Void, Never>?
-    var watch: Task<Void, Never>?
-    var published = PublishedDiagnostics()
-    /// Why something could not be read the last time.
-    var lastFailure: String?
 
     /// - Parameter send: is given every message to the editor, in order.
     package init(_ settings: Settings, send: @escaping @Sendable (JSONValue) -> Void) {
@@ -77,7 +73,7 @@ package actor LanguageServer {
 
     /// Ends what goes on beside the conversation.
     package func close() async {
-        for task in [checking, watch].compactMap(\.self) + running.values {
+        for task in sites.flatMap({ [$0.checking, $0.watch] }).compactMap(\.self) + running.values {
             task.cancel()
             await task.value
         }
@@ -97,10 +93,16 @@ extension LanguageServer {
             stage = .shutDown
             send(ServerMessage.result(.null, of: id))
         case (_, .running):
-            guard let workspace else { return fail(.notInitialized, "there is no workspace", id) }
+            let address = params.at("textDocument", "uri")?.text ?? params["arguments"]?.items.first?.text
+            // What is a file of no site is refused by the first.
+            let site = address.flatMap { place(of: $0) }.map { sites[$0] } ?? sites.first
+            guard let workspace = site?.workspace else { return fail(.notInitialized, "there is no workspace", id) }
             answer(method, params, id, in: workspace)
         }
     }
+
+    /// The index of the site that a file belongs to.
+    func place(of address: String) -> Int? { sites.firstIndex { $0.workspace.addresses.path(of: address) != nil } }
 
     private func fail(_ code: RequestFailure.Code, _ message: String, _ id: JSONValue) {
         send(ServerMessage.failure(RequestFailure(code, message), of: id))
@@ -160,23 +162,28 @@ extension LanguageServer {
     }
 
     private func initialize(_ params: JSONValue) {
-        let addresses = Self.addresses(params, settings.content)
-        let engine = SiteEngine(
-            content: addresses.content, templates: addresses.folder(at: settings.templates), at: settings.clock(),
-            strict: settings.strict, ahead: settings.ahead)
-        workspace = Workspace(
-            addresses: addresses, abilities: EditorAbilities(params["capabilities"]),
-            reference: settings.reference, check: LiveCheck(engine))
+        let abilities = EditorAbilities(params["capabilities"])
+        sites = Self.addresses(params, settings.content).map { addresses in
+            let engine = SiteEngine(
+                content: addresses.content, templates: addresses.folder(at: settings.templates),
+                at: settings.clock(), strict: settings.strict, ahead: settings.ahead)
+            return OpenSite(
+                Workspace(
+                    addresses: addresses, abilities: abilities, reference: settings.reference,
+                    check: LiveCheck(engine)))
+        }
         stage = .running
     }
 
-    /// The first of the editor's folders that holds the content; the first of all if none does yet.
-    private static func addresses(_ params: JSONValue, _ content: String) -> FileAddresses {
+    /// Those of the editor's folders that hold the content, each once; the first of all if none does yet.
+    private static func addresses(_ params: JSONValue, _ content: String) -> [FileAddresses] {
         let folders = (params["workspaceFolders"]?.items ?? []).compactMap { $0["uri"]?.text }
         let given = (folders + [params["rootUri"]?.text].compactMap(\.self)).compactMap(FileAddresses.file)
         // Only an editor without any folder means that in which the server was started.
         let others = [params["rootPath"]?.text ?? ThisProcess.workingFolder]
         let all = (given.isEmpty ? others : given).map { FileAddresses(content: content, root: $0) }
-        return all.first { Files.exists($0.content) } ?? all[0]
+        var known: Set<String> = []
+        let held = all.filter { Files.exists($0.content) && known.insert($0.content).inserted }
+        return held.isEmpty ? Array(all.prefix(1)) : held
     }
 }

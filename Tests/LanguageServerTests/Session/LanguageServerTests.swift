@@ -97,6 +97,39 @@ import Testing
         await server.close()
     }
 
+    @Test func `each of the editor's folders that has policies gets its diagnostics`() async throws {
+        let folder = try TemporaryFolder(), editor = await Editor(folder), box = MessageBox()
+        let wrong = SampleSite.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 2.9.0")
+        let paths = ["one/Content/kasa.md", "two/Content/kasa.md"]
+        for path in paths { try folder.write(wrong, to: path) }
+        try folder.write("", to: "empty/notes.md")
+        let server = LanguageServer(await editor.server.settings) { box.add($0) }
+        let send = { (text: String) in
+            await server.receive(.message(Array(text.utf8)))
+            await server.settle()
+        }
+        let folders = ["empty", "one", "two", "one"].map { #"{"uri": "\#(editor.address($0))", "name": "\#($0)"}"# }
+        await send(
+            #"{"id": 1, "method": "initialize", "params": {"workspaceFolders": [\#(folders.joined(separator: ", "))]}}"#
+        )
+        await send(#"{"method": "initialized", "params": {}}"#)
+        let first = box.take()
+        for path in paths {
+            #expect(editor.shown(path, in: first)?.map { $0["code"]?.text } == ["unlisted-version"], "\(path)")
+        }
+        #expect(first.count { $0["method"]?.text == "textDocument/publishDiagnostics" } == 2)
+        let file = #""uri": "\#(editor.address(paths[1]))""#
+        await send(
+            #"{"method": "textDocument/didOpen", "params": {"textDocument": {\#(file), "version": 1, "text": "#
+                + #"\#(editor.quoted(SampleSite.smallPolicy))}}}"#)
+        let second = box.take()
+        #expect(editor.shown(paths[0], in: second) == nil && editor.shown(paths[1], in: second) == [])
+        await send(
+            #"{"id": 2, "method": "textDocument/documentSymbol", "params": {"textDocument": {\#(file)}}}"#)
+        #expect(box.take().last?["result"]?.items.isEmpty == false)
+        await server.close()
+    }
+
     @Test func `only the Markdown of the content is read`() async throws {
         let folder = try SampleSite.small()
         try folder.write("picture", to: "Content/assets/a.png")

@@ -146,7 +146,7 @@ import Testing
                 content: folder.path + "/Content", at: Moment(seconds: 1_795_219_200),
                 replacing: [path: Array(whole.utf8)])
             let fresh = try await engine.check { _ in true }.diagnostics
-            let workspace = try #require(await editor.server.workspace)
+            let workspace = try #require(await editor.server.sites.first?.workspace)
             let expected = fresh.filter { $0.position.file == path }.map(EditorDiagnostics(path, in: workspace).value)
             #expect(shown == expected, "round \(round): \(whole)")
             if shown != expected { return }

@@ -7,7 +7,8 @@ let client;
 exports.activate = async () => {
   const settings = workspace.getConfiguration("decree");
   const content = settings.get("content");
-  // The server is for the first folder that has policies; without one there is nothing to serve.
+  // The server starts in the first folder that has policies, and serves all that have some; without one there is
+  // nothing to serve.
   let workspaceFolder;
   for (const folder of workspace.workspaceFolders ?? []) {
     const found = await workspace.findFiles(new RelativePattern(folder, `${content}/**/*.md`), undefined, 1);
