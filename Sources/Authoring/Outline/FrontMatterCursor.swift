@@ -8,7 +8,7 @@ package struct FrontMatterCursor: Hashable, Sendable {
     package let path: [YAMLStep]
     /// Whether the word would be a key of the map at `path`.
     package let isKey: Bool
-    /// The keys that the map has before the cursor.
+    /// The keys that the map has: before the cursor, and behind it where the parser can read on.
     package let keys: [String]
     /// What is written of the word, without its quote; a range of the file's bytes.
     package let word: Range<Int>
@@ -21,31 +21,38 @@ package struct FrontMatterCursor: Hashable, Sendable {
     package static func all(in outline: FileOutline, at offset: Int) -> [FrontMatterCursor] {
         guard outline.isInFront(offset), let lines = outline.frontLines else { return [] }
         let text = outline.text, word = wordStart(in: text, from: lines.lowerBound, to: offset)..<offset
-        let head = text[lines.lowerBound..<word.lowerBound]
+        let head = text[lines.lowerBound..<word.lowerBound], tail = tail(of: text, from: offset, to: lines.upperBound)
         var before = Brackets()
         for scalar in head.unicodeScalars { before.read(scalar) }
         guard !before.isInComment else { return [] }
-        return [true, false].compactMap { cursor(head, before, asKey: $0, word: word) }
+        return [true, false].compactMap { cursor(head, before, asKey: $0, word: word, tail) }
     }
 
     /// No author writes it.
     private static let mark = "\u{E000}"
 
     private static func cursor(
-        _ head: String, _ brackets: Brackets, asKey: Bool, word: Range<Int>
+        _ head: String, _ brackets: Brackets, asKey: Bool, word: Range<Int>, _ tail: String
     ) -> FrontMatterCursor? {
         if brackets.open.last == "[", asKey, brackets.quote == nil { return nil }
         let end =
             (brackets.quote.map(String.init) ?? "") + (asKey ? ": " : "")
             + brackets.open.reversed().map { $0 == "[" ? "]" : "}" }.joined()
-        let whole = Array((head + mark + end).unicodeScalars)
-        guard case .success(let root?) = YAMLText.outline(whole) else { return nil }
-        guard let found = place(in: root, of: whole, path: []), found.isKey == asKey else { return nil }
+        guard let found = found(in: head + mark + end), found.isKey == asKey else { return nil }
+        let isNamed = tail.first { $0 != " " } == ":"
+        let whole = asKey ? self.found(in: head + mark + (isNamed ? "" : ": ") + tail) : nil
         return FrontMatterCursor(
-            path: found.path, isKey: asKey, keys: found.keys, word: word, isFlow: !brackets.open.isEmpty)
+            path: found.path, isKey: asKey, keys: whole?.path == found.path ? whole?.keys ?? [] : found.keys,
+            word: word, isFlow: !brackets.open.isEmpty)
     }
 
     private typealias Found = (path: [YAMLStep], isKey: Bool, keys: [String])
+
+    private static func found(in text: String) -> Found? {
+        let whole = Array(text.unicodeScalars)
+        guard case .success(let root?) = YAMLText.outline(whole) else { return nil }
+        return place(in: root, of: whole, path: [])
+    }
 
     /// Where the mark stands, if it is a key, or ends a value that begins on its line.
     private static func place(in span: YAMLNode, of whole: [Unicode.Scalar], path: [YAMLStep]) -> Found? {
@@ -63,9 +70,17 @@ package struct FrontMatterCursor: Hashable, Sendable {
         }
     }
 
+    private static let signs = Array(" \t\n\r,[]{}\"':<>=".utf8)
+
+    /// What follows the word in which the cursor is.
+    private static func tail(of text: SourceText, from offset: Int, to end: Int) -> String {
+        var place = offset
+        while place < end, !signs.contains(text.bytes[place]) { place += 1 }
+        return text[place..<end]
+    }
+
     /// Where the word begins that ends at a place.
     private static func wordStart(in text: SourceText, from start: Int, to offset: Int) -> Int {
-        let signs = Array(" \t\n\r,[]{}\"':<>=".utf8)
         var place = offset
         while place > start, !signs.contains(text.bytes[place - 1]) { place -= 1 }
         return place

@@ -39,8 +39,20 @@ import Testing
         #expect(found == expected)
     }
 
+    @Test(arguments: [
+        ("app: Kasa\n|\nminimum: 2.8.0\nrules: []", "? beside app minimum rules"),
+        ("app: Kasa\nmin|imum: 2.8.0\nrules: []", "?min beside app rules"),
+        ("rules:\n  - {id: a, |, do: force}\nlatest: 1.0", "rules.0? beside id do"),
+        ("rules:\n  - id: a\n    d|\n    when: {os: 1}", "rules.0?d beside id when"),
+        ("ids: {|\nlatest: 1.0", "ids? beside "),
+    ])
+    func `the keys of a map are known above and below the cursor`(_ front: String, _ expected: String) throws {
+        #expect(try meanings(front).first == expected)
+    }
+
     @Test func `what follows the cursor may be broken`() throws {
         let found = try meanings("latest: 3.|\nrules: {[\n\t}")
         #expect(found == ["latest=3."])
+        #expect(try meanings("app: Kasa\nmin|\nrules: {[\n\t}") == ["?min beside app"])
     }
 }
