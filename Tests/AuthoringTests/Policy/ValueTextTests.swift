@@ -178,6 +178,16 @@ struct ValueTextTests {
               | write pt-BR, which is Brazilian Portuguese
             """),
         Mistake(
+            "countries for languages in a rule", "os: \"<15\"", "language: [gb, se, jp]",
+            """
+            Content/kasa.md:13:71: error: 'gb' names a country in place of a language [language]
+              | write en, which is English
+            Content/kasa.md:13:75: warning: 'se' is Northern Sami, and the code of a country too; Swedish is 'sv' [language]
+              | write sv, or leave it if Northern Sami is meant
+            Content/kasa.md:13:79: error: 'jp' names a country in place of a language [language]
+              | write ja, which is Japanese
+            """),
+        Mistake(
             "the app's language", "frequency: once", "language: \"?\"",
             """
             Content/kasa.md:11:11: error: '?' is not a language tag [language]

@@ -22,8 +22,9 @@ enum LanguageNames {
 
     /// Small languages whose code is the code of a country too, in which another language is spoken by many more.
     static let overshadowed = [
-        "ae": "ar", "ba": "bs", "br": "pt-BR", "ch": "de", "co": "es", "cr": "es", "ee": "et", "ie": "en", "kg": "ky",
-        "kr": "ko", "kw": "ar", "la": "lo", "lu": "lb", "sa": "ar", "se": "sv", "tw": "zh-Hant", "ve": "es",
+        "ae": "ar", "ba": "bs", "bo": "es", "br": "pt-BR", "ch": "de", "co": "es", "cr": "es", "dz": "ar", "ee": "et",
+        "ie": "en", "kg": "ky", "kr": "ko", "kw": "ar", "la": "lo", "li": "de", "lu": "lb", "ng": "en", "sa": "ar",
+        "se": "sv", "sg": "en", "tw": "zh-Hant", "ve": "es", "za": "en",
     ]
 
     /// Languages with letters of their own whose code is the code of a country too: the language that most speak there,

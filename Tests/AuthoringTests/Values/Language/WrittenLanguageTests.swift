@@ -63,6 +63,8 @@ struct WrittenLanguageTests {
         ("no-NO", "is read by no phone: phones call Norwegian Bokmål 'nb'", "nb-NO"),
         ("kr", "is Kanuri, and the code of a country too; Korean is 'ko'", "ko"),
         ("se", "is Northern Sami, and the code of a country too; Swedish is 'sv'", "sv"),
+        ("li", "is Limburgish, and the code of a country too; German is 'de'", "de"),
+        ("dz", "is Dzongkha, and the code of a country too; Arabic is 'ar'", "ar"),
         ("br", "is Breton, and the code of a country too; Brazilian Portuguese is 'pt-BR'", "pt-BR"),
         ("zh-TW", "is read by few devices: most report 'zh-Hant-TW'", "zh-Hant-TW"),
         ("zh-CN", "is read by few devices: most report 'zh-Hans-CN'", "zh-Hans-CN"),
