@@ -11,7 +11,7 @@ enum WrittenLatest {
             text.languages.flatMap { language in
                 LocalizedText.Field.allCases.compactMap { field -> Diagnostic? in
                     guard let words = text.words[language]?[field],
-                        let (platform, version, need, older) = newest.first(where: { names($0.1, in: words.text) })
+                        let (platform, version, need, older) = newest.first(where: { $0.1.isNamed(in: words.text) })
                     else { return nil }
                     return Diagnostic(
                         .warning, "written-latest", at: words.position,
@@ -36,16 +36,5 @@ enum WrittenLatest {
         }
         // A device that has no release at all reads no text.
         return older.map { (newest, need, $0) }
-    }
-
-    /// Whether a version stands in a text, and not as a part of another one.
-    static func names(_ version: Version, in text: String) -> Bool {
-        let isPart = { (sign: Character) in sign.isNumber || sign == "." }
-        return text.ranges(of: "\(version)").contains { place in
-            if let before = text[..<place.lowerBound].last, isPart(before) { return false }
-            let after = text[place.upperBound...]
-            guard let next = after.first else { return true }
-            return !next.isNumber && !(next == "." && after.dropFirst().first?.isNumber == true)
-        }
     }
 }

@@ -188,6 +188,17 @@ extension Version {
         return Version(numbers: Array(lower.prefix(3)))
     }
 
+    /// Whether the version stands in a text, and not as a part of another one.
+    func isNamed(in text: String) -> Bool {
+        let isPart = { (sign: Character) in sign.isNumber || sign == "." }
+        return text.ranges(of: "\(self)").contains { place in
+            if let before = text[..<place.lowerBound].last, isPart(before) { return false }
+            let after = text[place.upperBound...]
+            guard let next = after.first else { return true }
+            return !next.isNumber && !(next == "." && after.dropFirst().first?.isNumber == true)
+        }
+    }
+
     /// The numbers up to `place`, the last increased by one and the rest dropped; nil at the maximum.
     private func bumped(at place: Int) -> Version? {
         guard number(at: place) < Version.largestNumber else { return nil }
