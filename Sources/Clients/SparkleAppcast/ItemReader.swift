@@ -95,21 +95,34 @@ struct ItemReader {
         "sparkle:installationType", "sparkle:deltaFrom",
     ]
 
-    /// Notes attributes of the file that are not read, for their case or prefix or since Sparkle reads an element, and
-    /// children of the tags that are none.
+    /// Notes attributes of the file that are not read, for their case or prefix or since Sparkle reads an element,
+    /// elements inside the file, and children of the tags that are none.
     private func noteSlips() {
         for name in (enclosure?.attributes.keys.sorted() ?? []) where !Self.attributes.contains(name) {
-            let local = name.lowercased().split(separator: ":").last ?? ""
-            let meant = Self.attributes.first { $0.lowercased().split(separator: ":").last == local }
-            let element = reading.notes.meant(by: name, under: "sparkle:").map { "the element \($0)" }
-            guard let meant = meant ?? element else { continue }
+            guard let meant = Self.attribute(meantBy: name) ?? element(meantBy: name) else { continue }
             note(.ignored, "enclosure", "has \(name), which is never read: Sparkle reads \(meant)")
+        }
+        for child in enclosure?.children ?? [] {
+            let element = element(meantBy: child.name).map { "\($0) of the item" }
+            let meant = element ?? Self.attribute(meantBy: child.name).map { "the attribute \($0)" }
+            guard meant != nil || child.name.hasPrefix("sparkle:") else { continue }
+            let words = meant.map { ": Sparkle reads \($0)" } ?? ""
+            note(.ignored, "enclosure", at: child.place, "has \(child.name) inside, which is never read\(words)")
         }
         for child in best("sparkle:tags")?.children ?? [] where child.writtenName != "sparkle:criticalUpdate" {
             note(
                 .ignored, "sparkle:tags.\(child.writtenName)", at: child.place,
                 "is never read: only sparkle:criticalUpdate counts there")
         }
+    }
+
+    private static func attribute(meantBy name: String) -> String? {
+        let local = name.lowercased().split(separator: ":").last ?? ""
+        return attributes.first { $0.lowercased().split(separator: ":").last == local }
+    }
+
+    private func element(meantBy name: String) -> String? {
+        reading.notes.meant(by: name, under: "sparkle:").map { "the element \($0)" }
     }
 
     /// True for an item without a file.

@@ -78,6 +78,19 @@ struct SparkleDangersTests {
             ])
     }
 
+    @Test(arguments: [
+        ("sparkle:minimumSystemVersion", ": Sparkle reads the element sparkle:minimumSystemVersion of the item"),
+        ("minimumSystemVersion", ": Sparkle reads the element sparkle:minimumSystemVersion of the item"),
+        ("sparkle:edSignature", ": Sparkle reads the attribute sparkle:edSignature"), ("sparkle:other", ""),
+    ])
+    func `an element inside the file, where Sparkle reads none, is named`(name: String, meant: String) {
+        let inside = file.replacing("/>", with: ">\n<other/><\(name)>14.0</\(name)></enclosure>")
+        #expect(
+            dangers(item(file: inside)) == [
+                "4 ignored: item[0].enclosure has \(name) inside, which is never read\(meant)"
+            ])
+    }
+
     @Test func `an entity of another file is named; one that the feed spells out is read`() {
         func feed(_ entity: String) -> String {
             "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"
