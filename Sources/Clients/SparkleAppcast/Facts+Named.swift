@@ -17,17 +17,6 @@ extension Facts {
                 + "are offered it on every Mac, as by this file", item, &facts)
     }
 
-    /// A policy has one page for all releases.
-    func noteLinks(_ facts: inout ImportedFacts) {
-        let others = items.filter { item in
-            item.link.map { FeedReading.isWhole($0) && $0 != facts.stores[.macos] } ?? false
-        }
-        guard let first = others.first else { return }
-        note(
-            "has a link of its own\(Self.others(others.count - 1)): it is left out, as a policy has one page, behind "
-                + "https", first, &facts)
-    }
-
     /// `, as have 2 others`; empty for none.
     static func others(_ count: Int, _ one: String = "has", _ many: String = "have") -> String {
         count > 1 ? ", as \(many) \(count) others" : count == 1 ? ", as \(one) one other" : ""

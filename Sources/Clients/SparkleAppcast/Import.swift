@@ -66,7 +66,7 @@ struct Facts {
         noteUnoffered(open.filter { !places.contains($0.index) }, in: &facts)
         addRequirements(of: open, to: &facts)
         noteMajors(of: items.filter { places.contains($0.index) || $0.channel != nil && $0.isForMacs }, &facts)
-        noteLinks(&facts)
+        addStore(to: &facts)
         addEditions(to: &facts)
         guard !open.isEmpty || facts.previews.isEmpty else { return }
         // Who sees no item is not notified.
@@ -119,7 +119,6 @@ struct Facts {
             hardware: needsArm(item) ? .arm64 : nil, channel: item.channel)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.previews[.macos, default: [:]][version] = shipped
-        addStore(of: item, to: &facts)
         if isOffered { addNotes(of: item, version, to: &facts) }
     }
 
@@ -173,7 +172,6 @@ struct Facts {
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
         facts.list(version, on: .macos, shipped)
         if isOffered, let major = major(of: item) { facts.list(major, on: .macos, .init(isMajor: true)) }
-        addStore(of: item, to: &facts)
         if isOffered { addNotes(of: item, version, to: &facts) }
     }
 
@@ -184,14 +182,6 @@ struct Facts {
                 $0.version == item.version && $0.channel == item.channel && $0.isForMacs
                     && !$0.hardware.contains("arm64")
             }
-    }
-
-    private func addStore(of item: Item, to facts: inout ImportedFacts) {
-        guard let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil else { return }
-        guard FeedReading.isWhole(link) else {
-            return note("has a link \(Self.relative): it is left out", item, &facts)
-        }
-        facts.stores[.macos] = link
     }
 
     /// Where there is a link to notes, it comes before their text.
@@ -257,7 +247,7 @@ struct Facts {
         }
     }
 
-    private static let relative = "at an address relative to the feed's own, which the file does not say"
+    static let relative = "at an address relative to the feed's own, which the file does not say"
 
     func note(_ words: String, _ item: Item, _ facts: inout ImportedFacts) {
         facts.notes.append(ImportNote("item[\(item.index)] \(words)", at: place(item)))

@@ -137,8 +137,8 @@ struct SparkleImportTests {
         #expect(
             facts.notes.map(\.message) == [
                 "item[0] has a file \(relative): its file is left out, and users get a page to download from",
-                "item[0] has a link \(relative): it is left out",
                 "item[0] has release notes \(relative): they are left out",
+                "item[0] has a link \(relative): it is left out, and the policy needs a page of all releases, `store`",
             ])
     }
 
@@ -170,17 +170,6 @@ struct SparkleImportTests {
         let notes = facts("\n\n" + Self.item("2.0.0", build: 200, part)).notes
         #expect(notes.map(\.message) == ["item[0] has \(name): it is left out"])
         #expect(notes.map(\.position.line) == [4])
-    }
-
-    @Test func `links of items beside the policy's page are named`() {
-        let own = { (version: String, build: Int) in
-            Self.item(version, build: build).replacing("kasa.example/mac", with: "kasa.example/\(build)")
-        }
-        let notes = facts(Self.item("2.0.0", build: 200), own("1.0.0", 100), own("0.9.0", 90)).notes.map(\.message)
-        #expect(
-            notes.contains(
-                "item[1] has a link of its own, as has one other: it is left out, as a policy has one page, behind "
-                    + "https"))
     }
 
     @Test func `a bare package says by its name what it is`() throws {
