@@ -33,16 +33,16 @@ package struct AppUpdater: ClientFormat {
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let policy = dated.policy, line = CodeLine(dated)
         let release = line.announced ?? policy.releases(on: .android).last
-        let archive = release?.shipments[.android]?.archive?.url
+        let link = policy.stores[.android] ?? release?.shipments[.android]?.archive?.url
         let comparesNames = policy.releases(on: .android).allSatisfy { CodeLine.code(of: $0) == nil }
         var found =
             comparesNames
             ? []
             : Needs.missingCodes(
                 of: name, in: policy, because: "compares either the version codes of all releases or their names")
-        if policy.stores[.android] == nil, archive == nil { found.append(missingLink(policy)) }
+        if link == nil { found.append(missingLink(policy)) }
         diagnostics += found
-        guard !found.hasErrors, let release, let link = policy.stores[.android] ?? archive else { return [] }
+        guard !found.hasErrors, let release, let link else { return [] }
         let format = policy.choice(of: name)?.options.format ?? .json
         let content = FileContent(
             version: release.version.description,
@@ -58,7 +58,8 @@ package struct AppUpdater: ClientFormat {
             .error, "missing-store",
             at: policy.positions.keys["store"] ?? Needs.position(of: name, in: policy),
             "\(name) needs a link on Android: its update button opens it",
-            help: "write `store: {android: \"https://…\"}`", client: name)
+            help: "give the announced release an archive: {url: \"https://….apk\"}, or write "
+                + "`store: {android: \"https://…\"}`", client: name)
     }
 }
 

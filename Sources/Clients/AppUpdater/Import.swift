@@ -52,20 +52,17 @@ extension AppUpdater {
         }
         facts.noteTag(read.version, of: "latestVersion", at: place("latestVersion"))
         let known = request.known(on: .android).first { $0.version == version }?.build
-        // Nobody has a code below 1, which is no release's.
-        let isSilent = code == 1
+        // Nobody has a code below 1: it is the first release's, or where there are earlier ones no release's.
+        let isFirst = known ?? "1" == "1" && request.known(on: .android).allSatisfy { $0.version >= version }
+        let isSilent = code == 1 && !isFirst
         facts.list(version, on: .android, .init(build: known ?? (isSilent ? nil : code.map { "\($0)" })))
         facts.announced[.android] = version
-        if let address = read.address, !address.isEmpty {
-            if address.hasPrefix("https://") {
-                facts.stores[.android] = address
-            } else {
-                facts.notes.append(ImportNote("url is no https address: it is left out", at: place("url")))
-            }
+        if let address = read.address, !address.isEmpty { add(address, of: version, at: place("url"), to: &facts) }
+        if code != 1 || isSilent {
+            var rule = ImportedRule(isSilent ? .none : .recommend, on: .android, at: place("latestVersionCode"))
+            rule.versions = VersionSet(below: version)
+            facts.rules.append(rule)
         }
-        var rule = ImportedRule(isSilent ? .none : .recommend, on: .android, at: place("latestVersionCode"))
-        rule.versions = VersionSet(below: version)
-        facts.rules.append(rule)
         guard let notes = read.notes, !notes.isEmpty else { return }
         guard !isStandIn else {
             facts.notes.append(
@@ -77,5 +74,19 @@ extension AppUpdater {
         facts.releaseNotes[version] = [
             nil: ImportedProse(notes, as: .plain, of: "releaseNotes", at: place("releaseNotes"))
         ]
+    }
+
+    /// A file and what names the release are its archive, any other address the store: it serves later releases, too.
+    private func add(
+        _ address: String, of version: Version, at place: SourcePosition, to facts: inout ImportedFacts
+    ) {
+        guard address.hasPrefix("https://") else {
+            return facts.notes.append(ImportNote("url is no https address: it is left out", at: place))
+        }
+        let link = ReleaseAddress(address)
+        guard link.isFileOfOne || link.names(version) else { return facts.stores[.android] = address }
+        facts.list(version, on: .android, .init(archive: .init(url: address)))
+        facts.notes.append(
+            ImportNote("url is that of \(version) alone, its `archive`: each later release needs its own", at: place))
     }
 }

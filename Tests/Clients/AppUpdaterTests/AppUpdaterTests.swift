@@ -90,17 +90,14 @@ struct AppUpdaterTests {
                 + "codes of all releases or their names")
     }
 
-    @Test func `the letter of a tag is taken off a name, and said`() {
-        let text = #"{"latestVersion": "v3.2.1", "latestVersionCode": 321, "url": "https://a.example"}"#
-        let artifact = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
-        let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [artifact]))
-        #expect(facts.announced[.android] == Sample.version("3.2.1"))
-        #expect(facts.notes.map(\.message) == ["latestVersion is 'v3.2.1', listed as 3.2.1"])
-    }
-
     @Test func `without a link there is no document`() {
         let (documents, diagnostics) = written(Self.policy(store: nil))
         #expect(documents == [] && diagnostics.map(\.id) == ["missing-store"])
+        #expect(
+            diagnostics.map(\.help) == [
+                "give the announced release an archive: {url: \"https://….apk\"}, or write "
+                    + "`store: {android: \"https://…\"}`"
+            ])
     }
 
     @Test(arguments: [
@@ -241,33 +238,6 @@ struct AppUpdaterTests {
     }
 
     @Test(arguments: [
-        (#", "latestVersionCode": 300"#, "300", "3.0", "VERSION=300"),
-        ("", nil, "3.0", "VERSION=CODE, its version code"),
-    ])
-    func `a text that is no version is given one by the author's release`(
-        code: String, build: String?, version: String, help: String
-    ) {
-        let text = #"{"latestVersion": "Spring 3", "url": "https://a.example"\#(code)}"#
-        func facts(_ known: [ImportRequest.Known]) -> ImportedFacts {
-            let document = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
-            return AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document], known: known))
-        }
-        #expect(
-            facts([]).notes.map(\.message) == [
-                "latestVersion is 'Spring 3', no version: give one with --release \(help)"
-            ])
-        let known = facts([ImportRequest.Known(version: Sample.version(version), build: build)])
-        #expect(known.notes == [] && known.announced[.android] == Sample.version(version))
-        #expect(known.stores[.android] == "https://a.example")
-        let several = facts(["1.0", version].map { ImportRequest.Known(version: Sample.version($0), build: nil) })
-        #expect(
-            several.notes.map(\.message).filter { $0.hasSuffix("stands for it") }
-                == (code.isEmpty
-                    ? ["latestVersion is 'Spring 3', no version: \(version), the highest --release, stands for it"]
-                    : []))
-    }
-
-    @Test(arguments: [
         (
             "", "the document has no latestVersionCode, so that names are compared, without their letters"
         ),
@@ -280,16 +250,5 @@ struct AppUpdaterTests {
         let text = #"{"latestVersion": "3.1", "url": "https://a.example"\#(code)}"#
         let artifact = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
         #expect(Model(reading: [artifact], of: "kasa").dangers.map(\.message) == [message])
-    }
-
-    @Test func `an address that no store can be is left out, and named where it stands`() {
-        let text = #"{"latestVersion": "3.0", "latestVersionCode": 30, "url": "http://kasa.example/get"}"#
-        let document = Artifact(path: "kasa/app-updater.json", bytes: Array(text.utf8), role: .document)
-        let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document]))
-        #expect(facts.stores == [:])
-        #expect(
-            facts.notes.map { "\($0.position.line):\($0.position.column) \($0.message)" } == [
-                "1:58 url is no https address: it is left out"
-            ])
     }
 }
