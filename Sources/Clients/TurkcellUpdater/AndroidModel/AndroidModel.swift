@@ -3,7 +3,7 @@ import PolicyModel
 
 /// The decision model of Turkcell Updater for Android, which has one document for all devices.
 struct AndroidModel: DecisionModel {
-    private enum Reading: Sendable {
+    enum Reading: Sendable {
         /// No file is published.
         case absent
         case failed(AndroidDecision.Failure)
@@ -20,7 +20,7 @@ struct AndroidModel: DecisionModel {
         case anyDevice
     }
 
-    private let reading: Reading
+    let reading: Reading
     let document: Artifact?
 
     static let file = "turkcell-updater.android.json"
@@ -49,20 +49,7 @@ struct AndroidModel: DecisionModel {
         return .android(codes.map { check.sight(of: AndroidDevice(clientDevice, code: $0)) })
     }
 
-    /// The result of one check, for comparison with measured answers; nil if no file is published.
-    ///
-    /// - Parameter language: as the system reports it.
-    func decision(
-        on device: AndroidDevice, in language: String, _ call: AndroidCall
-    ) -> AndroidDecision? {
-        switch reading {
-        case .absent: return nil
-        case .failed(let failure): return failed(call.status == 204 ? .noBody : failure, call)
-        case .read(let check): return check.decision(on: check.sight(of: device), in: language, call)
-        }
-    }
-
-    private func failed(
+    func failed(
         _ failure: AndroidDecision.Failure, _ call: AndroidCall
     ) -> AndroidDecision {
         let outcome = AndroidDecision.Outcome.failed(call.isAccepted ? failure : .status(call.status))

@@ -13,8 +13,7 @@ struct TurkcellAndroidMeasuredTests {
         for row in rows {
             let question = try AndroidQuestion(row)
             let model = try #require(question.model as? AndroidModel)
-            let decision = model.decision(on: question.device, in: question.language, question.call)
-            var decided = try #require(decision).measured(for: question.device.packageName)
+            var decided = try #require(question.decision(of: model)).measured(for: question.device.packageName)
             decided["request"] = question.request.measured
             let measured = try #require(row.decision.map)
             if decided == measured { holding += 1 }
@@ -78,6 +77,15 @@ private struct AndroidQuestion {
         call.messages = Self.records(row.state[Self.files[1]])
         self.call = call
         request = AndroidRequest(postsProperties: asked["postProperties"].flag ?? false)
+    }
+
+    /// What a check comes to; nil if no file is published.
+    func decision(of model: AndroidModel) -> AndroidDecision? {
+        switch model.reading {
+        case .absent: nil
+        case .failed(let failure): model.failed(call.status == 204 ? .noBody : failure, call)
+        case .read(let check): check.decision(on: check.sight(of: device), in: language, call)
+        }
     }
 
     private static func records(_ state: Measured) -> AndroidCall.Records? {
