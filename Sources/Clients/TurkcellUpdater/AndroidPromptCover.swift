@@ -17,57 +17,59 @@ struct AndroidPromptCover {
         var wanted: Set<Int>
         /// Those that may have it everywhere in the block.
         var allowed: Set<Int>
+
+        func holds(_ cell: AndroidPromptTable.Cell) -> Bool { runs.contains(cell.run) && levels.contains(cell.level) }
     }
 
     let table: AndroidPromptTable
 
-    /// In the order of their prompts, then by code and level.
+    /// In the order of their prompts, then by level, from the highest on, and by code.
     var entries: [Entry] { table.prompts.flatMap(entries) }
 
     private func entries(of prompt: AndroidPrompt) -> [Entry] {
-        let runs = table.codes.runs.indices, levels = table.levels.indices
-        var open = runs.map { run in levels.map { table.wanted(prompt, run, $0) } }
-        let allowed = runs.map { run in levels.map { table.allowed(prompt, run, $0) } }, wanted = open
-        var entries: [Entry] = []
-        for level in levels.reversed() {
-            for run in runs where !open[run][level].isEmpty {
-                var block = Block(
-                    runs: run...run, levels: level...level, wanted: open[run][level], allowed: allowed[run][level])
-                grow(&block, wanted, allowed)
-                for run in block.runs { for level in block.levels { open[run][level].subtract(block.wanted) } }
-                entries += self.entries(of: prompt, in: block)
-            }
+        let wanted = table.wanted(prompt)
+        var open = wanted, entries: [Entry] = []
+        for cell in wanted.keys.sorted(by: { ($1.level, $0.run) < ($0.level, $1.run) }) {
+            guard let own = open[cell], !own.isEmpty else { continue }
+            var block = Block(
+                runs: cell.run...cell.run, levels: cell.level...cell.level, wanted: own,
+                allowed: table.allowed(prompt, in: cell, besides: wanted[cell] ?? []))
+            grow(&block, prompt, wanted)
+            for cell in wanted.keys where block.holds(cell) { open[cell]?.subtract(block.wanted) }
+            entries += self.entries(of: prompt, in: block)
         }
         return entries
     }
 
     /// Grows first over codes, then over levels, so that most entries need one filter or none.
-    private func grow(_ block: inout Block, _ wanted: [[Set<Int>]], _ allowed: [[Set<Int>]]) {
-        while block.runs.lowerBound > 0, take(block.runs.lowerBound - 1, block.levels.lowerBound) {}
-        while block.runs.upperBound + 1 < wanted.count, take(block.runs.upperBound + 1, block.levels.lowerBound) {}
+    private func grow(_ block: inout Block, _ prompt: AndroidPrompt, _ wanted: [AndroidPromptTable.Cell: Set<Int>]) {
+        while block.runs.lowerBound > 0, takeRun(block.runs.lowerBound - 1) {}
+        while block.runs.upperBound + 1 < table.codes.runs.count, takeRun(block.runs.upperBound + 1) {}
         while block.levels.lowerBound > 0, takeLevel(block.levels.lowerBound - 1) {}
         while block.levels.upperBound + 1 < table.levels.count, takeLevel(block.levels.upperBound + 1) {}
 
-        func take(_ run: Int, _ level: Int) -> Bool {
-            guard join(&block, wanted[run][level], allowed[run][level]) else { return false }
+        func takeRun(_ run: Int) -> Bool {
+            let level = block.levels.lowerBound
+            guard join(&block, run, level) else { return false }
             block.runs = min(run, block.runs.lowerBound)...max(run, block.runs.upperBound)
             return true
         }
         func takeLevel(_ level: Int) -> Bool {
             var larger = block
-            guard block.runs.allSatisfy({ join(&larger, wanted[$0][level], allowed[$0][level]) }) else { return false }
+            guard block.runs.allSatisfy({ join(&larger, $0, level) }) else { return false }
             larger.levels = min(level, block.levels.lowerBound)...max(level, block.levels.upperBound)
             block = larger
             return true
         }
-    }
-
-    /// False if the cell keeps the block from having its prompt in all wanted combinations.
-    private func join(_ block: inout Block, _ wanted: Set<Int>, _ allowed: Set<Int>) -> Bool {
-        let both = block.allowed.intersection(allowed), all = block.wanted.union(wanted)
-        guard all.isSubset(of: both) else { return false }
-        (block.wanted, block.allowed) = (all, both)
-        return true
+        /// False if the cell keeps the block from having its prompt in all wanted combinations.
+        func join(_ block: inout Block, _ run: Int, _ level: Int) -> Bool {
+            let cell = AndroidPromptTable.Cell(run: run, level: level), own = wanted[cell] ?? []
+            let both = block.allowed.intersection(table.allowed(prompt, in: cell, besides: own))
+            let all = block.wanted.union(own)
+            guard all.isSubset(of: both) else { return false }
+            (block.wanted, block.allowed) = (all, both)
+            return true
+        }
     }
 
     private func entries(of prompt: AndroidPrompt, in block: Block) -> [Entry] {
@@ -85,18 +87,27 @@ extension AndroidPromptCover {
         var open = block.wanted, boxes: [[AndroidFilter]] = []
         while let seed = open.min() {
             var sides = classes(of: seed).map { Set([$0]) }
-            for axis in table.axes.indices {
-                let all = Set(0..<table.axes[axis].count)
-                for larger in [all] + all.sorted().map({ sides[axis].union([$0]) }) {
-                    var grown = sides
-                    grown[axis] = grown[axis].union(larger)
-                    if isSayable(grown), combinations(grown).isSubset(of: block.allowed) { sides = grown }
-                }
-            }
+            for axis in table.axes.indices { widen(&sides, on: axis, within: block.allowed) }
             open.subtract(combinations(sides))
             boxes.append(filters(sides))
         }
         return boxes
+    }
+
+    /// Adds all classes of an axis, else each that can be added, as far as the combinations are allowed.
+    private func widen(_ sides: inout [Set<Int>], on axis: Int, within allowed: Set<Int>) {
+        let stride = table.axes[(axis + 1)...].reduce(1) { $0 * $1.count }
+        var first = sides
+        first[axis] = [0]
+        // What is added is looked at alone: the rest is allowed already.
+        let others = combinations(first), all = Array(0..<table.axes[axis].count)
+        for added in [all] + all.map({ [$0] }) {
+            guard added.allSatisfy({ place in others.allSatisfy { allowed.contains($0 + place * stride) } })
+            else { continue }
+            var grown = sides
+            grown[axis].formUnion(added)
+            if isSayable(grown) { sides = grown }
+        }
     }
 
     /// The class on each axis of a combination.

@@ -13,11 +13,21 @@ struct AndroidPromptTable {
         case prompt(AndroidPrompt)
     }
 
+    /// A run of codes and one of API levels, by their indices.
+    struct Cell: Hashable {
+        let run, level: Int
+    }
+
     let codes: AndroidCodes
     /// Ascending, from 0 to the highest.
     let levels: [ClosedRange<Int>]
     let axes: [AndroidAxis]
-    private let answers: [[[Answer]]]
+    /// The combinations to which an entry with a prompt must be shown, in each cell that has some. Most prompts have few
+    /// cells, so nothing is asked of every prompt in every cell.
+    private let cells: [AndroidPrompt: [Cell: Set<Int>]]
+    /// The combinations without devices, by run of codes and run of levels.
+    private let free: [[Set<Int>]]
+    private let all: Set<Int>
 
     init(_ grid: Grid) {
         let policy = grid.dated.policy
@@ -32,13 +42,25 @@ struct AndroidPromptTable {
         let byCode = AndroidPromptTable.answers(grid, codes, axes)
         let named = codes.unsure.filter { AndroidPromptTable.differ(byCode[$0], byCode[$0 + 1]) }
             .map { codes.runs[$0].versions[0] }
-        guard !named.isEmpty else {
-            (self.codes, self.axes, answers) = (codes, axes, byCode)
-            return
+        self.codes = named.isEmpty ? codes : codes.naming(named)
+        self.axes = named.isEmpty ? axes : [.names(named)] + axes
+        let answers = named.isEmpty ? byCode : AndroidPromptTable.answers(grid, self.codes, self.axes)
+        free = answers.map { $0.map { cell in Set(cell.indices.filter { cell[$0] == .free }) } }
+        cells = AndroidPromptTable.cells(of: answers)
+        all = Set(0..<AndroidPromptTable.count(self.axes))
+    }
+
+    private static func cells(of answers: [[[Answer]]]) -> [AndroidPrompt: [Cell: Set<Int>]] {
+        var cells: [AndroidPrompt: [Cell: Set<Int>]] = [:]
+        for (run, levels) in answers.enumerated() {
+            for (level, cell) in levels.enumerated() {
+                for (combination, answer) in cell.enumerated() {
+                    guard case .prompt(let prompt) = answer else { continue }
+                    cells[prompt, default: [:]][Cell(run: run, level: level), default: []].insert(combination)
+                }
+            }
         }
-        self.codes = codes.naming(named)
-        self.axes = [.names(named)] + axes
-        answers = AndroidPromptTable.answers(grid, self.codes, self.axes)
+        return cells
     }
 
     /// By run of codes, run of levels and combination of classes.
@@ -88,24 +110,15 @@ struct AndroidPromptTable {
     }
 
     /// All prompts, each once, in a fixed order.
-    var prompts: [AndroidPrompt] {
-        let all = answers.joined().joined().compactMap { answer in
-            if case .prompt(let prompt) = answer { prompt } else { nil }
-        }
-        return Set(all).sorted(by: AndroidPrompt.inOrder)
-    }
+    var prompts: [AndroidPrompt] { cells.keys.sorted(by: AndroidPrompt.inOrder) }
 
-    /// The combinations to which an entry with `prompt` must be shown, in one cell.
-    func wanted(_ prompt: AndroidPrompt, _ run: Int, _ level: Int) -> Set<Int> {
-        let cell = answers[run][level]
-        return Set(cell.indices.filter { cell[$0] == .prompt(prompt) })
-    }
+    /// The cells with combinations to which an entry with `prompt` must be shown, and these.
+    func wanted(_ prompt: AndroidPrompt) -> [Cell: Set<Int>] { cells[prompt] ?? [:] }
 
     /// The combinations to which it may be: those that want it, those without devices, and, where the code is not below
     /// the offered one, all.
-    func allowed(_ prompt: AndroidPrompt, _ run: Int, _ level: Int) -> Set<Int> {
-        let cell = answers[run][level]
-        if codes.runs[run].codes.lowerBound >= prompt.code { return Set(cell.indices) }
-        return Set(cell.indices.filter { cell[$0] == .prompt(prompt) || cell[$0] == .free })
+    func allowed(_ prompt: AndroidPrompt, in cell: Cell, besides wanted: Set<Int>) -> Set<Int> {
+        if codes.runs[cell.run].codes.lowerBound >= prompt.code { return all }
+        return free[cell.run][cell.level].union(wanted)
     }
 }

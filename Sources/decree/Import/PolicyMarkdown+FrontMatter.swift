@@ -5,9 +5,11 @@ import PolicyModel
 /// The values of the front matter.
 extension PolicyMarkdown {
     var frontMatter: [String] {
+        let lowest = lowestWithRequires
         let values: [(String, String?)] = [
             ("app", YAMLWord.text(policy.name)), ("language", policy.language.description), ("ids", map(policy.ids)),
-            ("store", map(policy.stores)), ("clients", clients), ("releases", items(policy.everyRelease.map(release))),
+            ("store", map(policy.stores)), ("clients", clients),
+            ("releases", items(policy.everyRelease.map { release($0, lowest) })),
             ("latest", versions(policy.latest)),
             ("minimum", versions(policy.minimum.compactMapValues { $0.last?.version })),
             ("frequency", policy.frequency == .always ? nil : policy.frequency.rawValue),
@@ -65,7 +67,8 @@ extension PolicyMarkdown {
         return lowest
     }
 
-    private func release(_ release: Release) -> String {
+    /// - Parameter lowest: by platform the lowest release that names `requires`.
+    private func release(_ release: Release, _ lowest: PlatformMap<Version>) -> String {
         let shipped = policy.platforms.filter { release.shipments.has($0) }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in
@@ -76,7 +79,10 @@ extension PolicyMarkdown {
             [
                 ("version", release.version.description),
                 ("build", byPlatform(release) { PolicyMarkdown.build(of: $1) }),
-                ("requires", byPlatform(release) { requirement($1, on: $0, release.version) }),
+                (
+                    "requires",
+                    byPlatform(release) { PolicyMarkdown.requirement($1, release.version, above: lowest[$0]) }
+                ),
                 ("live", byPlatform(release) { PolicyMarkdown.start(of: $1) }),
                 ("rollout", byPlatform(release) { $1.rollout.map(String.init) ?? PolicyMarkdown.shares(of: $1) }),
                 ("outside", release.shipments.values.contains { $0.isWidened } ? "recommend" : nil),
@@ -124,9 +130,10 @@ extension PolicyMarkdown {
         return steps.isEmpty ? nil : YAMLWord.list(steps)
     }
 
-    private func requirement(_ shipment: Release.Shipment, on platform: Platform, _ version: Version) -> String? {
-        shipment.requires.map(\.description)
-            ?? (version > lowestWithRequires[platform] ?? version ? "any" : nil)
+    private static func requirement(
+        _ shipment: Release.Shipment, _ version: Version, above lowest: Version?
+    ) -> String? {
+        shipment.requires.map(\.description) ?? (version > lowest ?? version ? "any" : nil)
     }
 
     private static func start(of shipment: Release.Shipment) -> String? {

@@ -184,6 +184,8 @@ extension AndroidDecision.Fate {
 private struct AndroidResults {
     private let document: AndroidDocument
     private var fates: [AndroidDecision.Fate?]
+    /// By key, of which a document has few beside its rules; nil for a value that nobody knows.
+    private var values: [String: AndroidRule.Value?] = [:]
 
     init(_ document: AndroidDocument) {
         self.document = document
@@ -211,11 +213,16 @@ private struct AndroidResults {
 
     private mutating func result(of index: Int, on device: AndroidDevice) -> AndroidDecision.Fate {
         if let known = fates[index] { return known }
-        let fate = document.fate(of: [index]) { index in
-            let key = document.filters[index].key
-            return device.knows(key) ? AndroidRule.Value(device.value(of: key)) : nil
-        }
+        let value = value(of: document.filters[index].key, on: device)
+        let fate = document.fate(of: [index]) { _ in value }
         fates[index] = fate
         return fate
+    }
+
+    private mutating func value(of key: String, on device: AndroidDevice) -> AndroidRule.Value? {
+        if let known = values[key] { return known }
+        let value = device.knows(key) ? AndroidRule.Value(device.value(of: key)) : nil
+        values.updateValue(value, forKey: key)
+        return value
     }
 }
