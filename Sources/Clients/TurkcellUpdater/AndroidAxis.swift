@@ -20,13 +20,18 @@ struct AndroidAxis: Sendable {
     let samples: [String]
     /// For fewer classes than all.
     private let filter: @Sendable (Set<Int>) -> AndroidFilter?
+    /// True where a filter says every choice, so that nobody need make one to know.
+    private let isFree: Bool
 
     private init(
-        _ count: Int, samples: [String] = [], place: @escaping @Sendable (Device) -> Int,
+        _ count: Int, samples: [String] = [], isFree: Bool = true, place: @escaping @Sendable (Device) -> Int,
         filter: @escaping @Sendable (Set<Int>) -> AndroidFilter?
     ) {
         (self.count, self.place, self.samples, self.filter) = (count, place, samples, filter)
+        self.isFree = isFree
     }
+
+    func isSayable(_ classes: Set<Int>) -> Bool { isFree || classes.count == count || filter(classes) != nil }
 
     func choice(of classes: Set<Int>) -> Choice {
         if classes.count == count { return .all }
@@ -73,7 +78,7 @@ extension AndroidAxis {
         let overlaps = patterns.map { one in
             Set(patterns.indices.filter { AndroidModelFilter.overlap(one, patterns[$0]) })
         }
-        return AndroidAxis(patterns.count + 1, samples: models.samples) { device in
+        return AndroidAxis(patterns.count + 1, samples: models.samples, isFree: false) { device in
             let model = AndroidModelFilter.folded(device.model)
             return patterns.firstIndex { $0.matches(model) }.map { $0 + 1 } ?? 0
         } filter: { classes in

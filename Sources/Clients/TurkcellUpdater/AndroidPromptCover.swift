@@ -96,6 +96,8 @@ extension AndroidPromptCover {
 
     /// Adds all classes of an axis, else each that can be added, as far as the combinations are allowed.
     private func widen(_ sides: inout [Set<Int>], on axis: Int, within allowed: Set<Int>) {
+        let isSayable = table.axes.indices.allSatisfy { $0 == axis || table.axes[$0].isSayable(sides[$0]) }
+        guard isSayable else { return }
         let stride = table.axes[(axis + 1)...].reduce(1) { $0 * $1.count }
         var first = sides
         first[axis] = [0]
@@ -104,9 +106,8 @@ extension AndroidPromptCover {
         for added in [all] + all.map({ [$0] }) {
             guard added.allSatisfy({ place in others.allSatisfy { allowed.contains($0 + place * stride) } })
             else { continue }
-            var grown = sides
-            grown[axis].formUnion(added)
-            if isSayable(grown) { sides = grown }
+            let grown = sides[axis].union(added)
+            if table.axes[axis].isSayable(grown) { sides[axis] = grown }
         }
     }
 
@@ -123,12 +124,6 @@ extension AndroidPromptCover {
     private func combinations(_ sides: [Set<Int>]) -> Set<Int> {
         zip(table.axes, sides).reduce([0]) { found, side in
             Set(found.flatMap { place in side.1.map { place * side.0.count + $0 } })
-        }
-    }
-
-    private func isSayable(_ sides: [Set<Int>]) -> Bool {
-        zip(table.axes, sides).allSatisfy { axis, side in
-            if case .unsayable = axis.choice(of: side) { false } else { true }
         }
     }
 

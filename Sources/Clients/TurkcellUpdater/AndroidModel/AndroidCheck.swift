@@ -32,11 +32,9 @@ struct AndroidCheck: Sendable {
     /// - Parameter language: as the system reports it.
     func decision(on sight: Sight, in language: String, _ call: AndroidCall) -> AndroidDecision {
         var decision = updateDecision(on: sight, in: language, call)
-        let messageFates = messageFates(on: sight, in: language, call)
-        decision.messageFates = document.messages == nil ? nil : messageFates
         guard decision.outcome == .none else { return decision }
         decision.messages = call.messages ?? AndroidCall.Records()
-        switch AndroidCheck.first(of: messageFates) {
+        switch AndroidCheck.first(of: messageFates(on: sight, in: language, call)) {
         case .unknown(let index, let filter):
             doubt(by: filter, of: document.messages?[index], &decision)
         case .entry(let index): show(messages: index, in: language, call, &decision)
@@ -49,17 +47,15 @@ struct AndroidCheck: Sendable {
     func updateDecision(
         on sight: Sight, in language: String, _ call: AndroidCall
     ) -> AndroidDecision {
-        let updateFates = updateFates(on: sight, in: language, call)
         var decision = AndroidDecision(
             outcome: .none, path: document.updates == nil ? "" : "updates",
-            updateFates: document.updates == nil ? nil : updateFates,
             updates: call.updates ?? AndroidCall.Records(), messages: call.messages)
         if let failure = failure(on: sight, call) {
             (decision.outcome, decision.path) = (.failed(failure), "packageName")
             return decision
         }
         // What an entry that cannot be judged would have shown may come before everything behind it.
-        switch AndroidCheck.first(of: updateFates) {
+        switch AndroidCheck.first(of: updateFates(on: sight, in: language, call)) {
         case .unknown(let index, let filter):
             doubt(by: filter, of: document.updates?[index], &decision)
         case .entry(let index): show(updates: index, in: language, call, &decision)
@@ -74,7 +70,7 @@ struct AndroidCheck: Sendable {
         case entry(Int)
     }
 
-    private static func first(of fates: [Fate]) -> Choice {
+    private static func first(of fates: some Sequence<Fate>) -> Choice {
         for (index, fate) in fates.enumerated() {
             if fate == .shown { return .entry(index) }
             if case .unknown(let filter) = fate { return .unknown(index, filter: filter) }
@@ -104,6 +100,7 @@ struct AndroidCheck: Sendable {
         let update = entry.content
         decision.outcome = .update(update, entry.descriptions.texts(in: language))
         decision.path = entry.path + (update.forcesExit ? ".forceExit" : update.forcesUpdate ? ".forceUpdate" : "")
+        decision.frequency = entry.frequency
         decision.updates?.display(entry.id, at: call.now)
     }
 
@@ -119,14 +116,17 @@ struct AndroidCheck: Sendable {
 }
 
 extension AndroidCheck {
-    private func updateFates(on sight: Sight, in language: String, _ call: AndroidCall) -> [Fate] {
+    /// What becomes of the updates, whether or not an earlier one is shown. One that is shown ends the search, so that
+    /// the rest is seldom asked for.
+    func updateFates(on sight: Sight, in language: String, _ call: AndroidCall) -> some Sequence<Fate> {
         let records = call.updates ?? AndroidCall.Records()
         return fates(sight.updates, document.updates, in: language) { entry in
             entry.content.isForced || entry.mayDisplay(records[entry.id], at: call.now)
         }
     }
 
-    private func messageFates(on sight: Sight, in language: String, _ call: AndroidCall) -> [Fate] {
+    /// The same of messages.
+    func messageFates(on sight: Sight, in language: String, _ call: AndroidCall) -> some Sequence<Fate> {
         let records = call.messages ?? AndroidCall.Records()
         return fates(sight.messages, document.messages, in: language) { entry in
             let target = entry.content.packageName
@@ -139,10 +139,10 @@ extension AndroidCheck {
     /// - Parameter isShown: of an entry whose filters match.
     private func fates<Content>(
         _ seen: [Fate], _ list: AndroidDocument.List<Content>?, in language: String,
-        isShown: (AndroidEntry<Content>) -> Bool
-    ) -> [Fate] {
+        isShown: @escaping (AndroidEntry<Content>) -> Bool
+    ) -> some Sequence<Fate> {
         let value = AndroidRule.Value(language)
-        return zip(seen, list ?? []).map { fate, entry in
+        return zip(seen, list ?? []).lazy.map { fate, entry -> Fate in
             guard case .success(let entry) = entry, fate.isOpen else { return fate }
             let onLanguage = document.fate(of: entry.languageFilters) { _ in value }
             guard onLanguage == .shown, fate != .notShown else { return onLanguage == .shown ? fate : onLanguage }

@@ -1,4 +1,5 @@
 import ClientKit
+import PolicyModel
 
 /// Everything that one check of the Android SDK does with a document, in the terms in which it was measured.
 struct AndroidDecision: Hashable, Sendable {
@@ -38,9 +39,8 @@ struct AndroidDecision: Hashable, Sendable {
     var outcome: Outcome
     /// The JSON path of the value that decides.
     var path: String
-    /// Nil if there is no such list.
-    var updateFates: [Fate]?
-    var messageFates: [Fate]?
+    /// How often the update that is shown comes back; nil for none, and where a policy has no word for it.
+    var frequency: Frequency?
     /// The display records after the check; nil if the file does not exist.
     var updates: AndroidCall.Records?
     var messages: AndroidCall.Records?

@@ -60,9 +60,4 @@ extension AndroidEntry {
 
 extension AndroidDocument {
     static func storePage(of package: String) -> String { "https://play.google.com/store/apps/details?id=\(package)" }
-
-    /// The entry of `updates` that a decision's path names.
-    func update(at path: String) -> AndroidEntry<AndroidUpdate>? {
-        (updates ?? []).lazy.compactMap { try? $0.get() }.first { path == $0.path || path.hasPrefix($0.path + ".") }
-    }
 }

@@ -87,11 +87,10 @@ struct AndroidModel: DecisionModel {
         let file = document?.path, path = decision.path
         switch decision.outcome {
         case .update(let update, let texts):
-            let entry = check?.document.update(at: path)
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: path,
                 dialog: Dialog(update, texts, words, of: check?.document.packageName.text ?? ""),
-                frequency: entry?.frequency,
+                frequency: decision.frequency,
                 // The one button of an exit leads nowhere.
                 offer: update.forcesExit ? nil : Offer(build: "\(update.versionCode)"))
         case .message(let message, let texts):

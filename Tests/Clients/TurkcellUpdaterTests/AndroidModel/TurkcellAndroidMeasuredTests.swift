@@ -14,6 +14,7 @@ struct TurkcellAndroidMeasuredTests {
             let question = try AndroidQuestion(row)
             let model = try #require(question.model as? AndroidModel)
             var decided = try #require(question.decision(of: model)).measured(for: question.device.packageName)
+            for (key, fates) in question.fates(in: model) { decided[key] = .list(fates.map { .text($0.measured) }) }
             decided["request"] = question.request.measured
             let measured = try #require(row.decision.map)
             if decided == measured { holding += 1 }
@@ -86,6 +87,16 @@ private struct AndroidQuestion {
         case .failed(let failure): model.failed(call.status == 204 ? .noBody : failure, call)
         case .read(let check): check.decision(on: check.sight(of: device), in: language, call)
         }
+    }
+
+    /// What becomes of the entries of each list that the document has, by the name of the list in a row.
+    func fates(in model: AndroidModel) -> [String: [AndroidDecision.Fate]] {
+        guard let check = model.check else { return [:] }
+        let sight = check.sight(of: device), document = check.document
+        return [
+            "updateEntries": document.updates.map { _ in Array(check.updateFates(on: sight, in: language, call)) },
+            "messageEntries": document.messages.map { _ in Array(check.messageFates(on: sight, in: language, call)) },
+        ].compactMapValues(\.self)
     }
 
     private static func records(_ state: Measured) -> AndroidCall.Records? {
@@ -191,8 +202,6 @@ extension AndroidDecision {
         state[AndroidQuestion.files[0]] = updates?.measured
         state[AndroidQuestion.files[1]] = messages?.measured
         map["state"] = .map(state)
-        map["updateEntries"] = updateFates.map { .list($0.map { .text($0.measured) }) }
-        map["messageEntries"] = messageFates.map { .list($0.map { .text($0.measured) }) }
         switch outcome {
         case .update(let update, let texts):
             map["outcome"] = .text("update")
