@@ -64,9 +64,18 @@ package struct AppFileReader {
             }
             try ArchiveParts.visit(path, look)
         } catch {
-            throw named(error)
+            let isSource = error.isUnreadable && Self.sources.contains(where: path.hasSuffix)
+            throw named(isSource ? AppFileError("is a file of the project: \(Self.wanted)") : error)
         }
     }
+
+    /// How files end in which a project has its version.
+    private static let sources = [
+        ".plist", ".xml", ".gradle", ".kts", ".yaml", ".pbxproj", ".xcconfig", ".properties", ".toml", ".json",
+    ]
+
+    /// What is taken in place of a file of the project.
+    package static let wanted = "give the app that was built of it, such as an .ipa, .app, .pkg, .apk or .aab"
 
     private func named(_ error: AppFileError) -> AppFileError {
         var error = error

@@ -95,6 +95,14 @@ import Testing
         #expect(try reason(script) == words)
     }
 
+    @Test(arguments: ["Info.plist", "AndroidManifest.xml", "build.gradle.kts", "pubspec.yaml", "project.pbxproj"])
+    func `a file of the project is no app, and what is one is said`(name: String) throws {
+        #expect(
+            try reason("open('\(name)', 'w').write('version: 1.0')", name)
+                == "is a file of the project: give the app that was built of it, such as an .ipa, .app, .pkg, .apk or "
+                + ".aab")
+    }
+
     @Test func `a name that an archive has twice is refused, since readers differ in which they take`() throws {
         let twice = """
             import warnings; warnings.simplefilter('ignore')

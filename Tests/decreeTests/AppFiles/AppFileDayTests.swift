@@ -126,6 +126,16 @@ import Testing
         #expect(after.output.contains("ok     the release is listed (d.zip: \(listed), live)\n"), "\(after.output)")
     }
 
+    @Test func `a version that the project alone sets is refused with what is wanted`() throws {
+        let folder = try Self.site()
+        try SampleApps.make(in: folder, "zipped('d.zip', mac(version='$(MARKETING_VERSION)'))")
+        let refused = try run("release", "add", "darkroom", "--file", "d.zip", in: folder, status: 1)
+        let reason =
+            "that is a setting of the project: give the app that was built of it, such as an .ipa, .app, .pkg, .apk or "
+            + ".aab"
+        #expect(refused.errors == "error: 'd.zip' is version '$(MARKETING_VERSION)': \(reason)\n")
+    }
+
     @Test func `an IPA and two APKs are one release, and the APK says where it reads`() throws {
         let folder = try Self.site()
         try ship(folder)

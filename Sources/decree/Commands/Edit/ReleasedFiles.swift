@@ -38,7 +38,11 @@ struct ReleasedFiles {
 
     private static func version(of file: File) throws(CommandError) -> WrittenVersion {
         do { return try WrittenVersion(argument: file.app.version) } catch {
-            let reason = (error as? ValidationError)?.message ?? "\(error)"
+            let isVariable = file.app.version.contains("$(") || file.app.version.contains("${")
+            let reason =
+                isVariable
+                ? "that is a setting of the project: \(AppFileReader.wanted)"
+                : (error as? ValidationError)?.message ?? "\(error)"
             throw CommandError("'\(file.path)' is version '\(file.app.version)': \(reason)", isRefusal: true)
         }
     }
