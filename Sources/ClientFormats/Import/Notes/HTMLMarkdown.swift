@@ -20,6 +20,8 @@ struct HTMLMarkdown {
     private let highest: Int
     private var skipped = 0
     private var code: String?
+    /// The open element whose style keeps lines as they are, and how many of its name are open in it.
+    private var broken: (name: String, count: Int)?
 
     /// Words inside an element of a line.
     private struct Span {
@@ -94,6 +96,11 @@ struct HTMLMarkdown {
             return
         }
         if Self.blocks.contains(name) { endBlock() }
+        if name == broken?.name {
+            broken?.count += 1
+        } else if broken == nil, attributes["style"]?.contains(/(?i)white-space\s*:\s*(?:pre|break-spaces)/) == true {
+            broken = (name, 1)
+        }
         if let level = Self.level(name) { heading = min(6, level - highest + 3) }
         switch name {
         case "ul", "ol":
@@ -130,6 +137,10 @@ struct HTMLMarkdown {
         if Self.hidden.contains(name) { skipped = max(0, skipped - 1) }
         if skipped > 0 { return }
         if Self.blocks.contains(name) { endBlock() }
+        if name == broken?.name {
+            broken?.count -= 1
+            if broken?.count == 0 { broken = nil }
+        }
         switch name {
         case "ul", "ol":
             if deeper > 0 { deeper -= 1 } else { _ = lists.popLast() }
@@ -149,6 +160,16 @@ struct HTMLMarkdown {
             code? += words
             return
         }
+        guard broken != nil, spans.count == 1 else { return addLine(words) }
+        let lines = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (place, line) in lines.enumerated() {
+            if place > 0 { spans[0].text += heading > 0 ? " " : "\n" }
+            let isInside = place > 0 && place < lines.count - 1 && heading == 0
+            if isInside, line.allSatisfy(\.isWhitespace) { endBlock() } else { addLine(String(line)) }
+        }
+    }
+
+    private mutating func addLine(_ words: String) {
         let text = Self.spaced(words)
         spans[spans.count - 1].text += isInCode ? text : PlainMarkdown.words(text)
     }

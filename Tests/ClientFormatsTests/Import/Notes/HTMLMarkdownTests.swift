@@ -38,6 +38,18 @@ struct HTMLMarkdownTests {
     }
 
     @Test(arguments: [
+        (
+            "<div style=\"white-space: pre-wrap\">## 2.0\n- one\n- two\n\nend <b>bold</b></div>\nlater\nwords",
+            "\\#\\# 2.0\\\n\\- one\\\n\\- two\n\nend **bold**\n\nlater words"
+        ),
+        ("<div style='White-Space:pre'>a\n<div>b\nc</div>d\ne</div>f\ng", "a\n\nb\\\nc\n\nd\\\ne\n\nf g"),
+        ("<p style='white-space: normal'>a\nb</p>", "a b"),
+    ])
+    func `lines that a style keeps are lines`(html: String, text: String) {
+        #expect(HTMLMarkdown(html).text == text)
+    }
+
+    @Test(arguments: [
         ("<blockquote><p>a<ul><li>b</blockquote><p>c", "> a\n\n> - b\n\nc"),
         ("<ul><li><blockquote>a</blockquote></ul><blockquote>b</blockquote>c", "- a\n\n> b\n\nc"),
         (
