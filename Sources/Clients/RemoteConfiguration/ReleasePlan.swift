@@ -65,6 +65,24 @@ struct ReleasePlans {
             help: "make sure that the app uses the client's handler, version 8.0.3 or later", client: client)
     }
 
+    /// An `own-file` warning where the policy tells versions to update and lists none below the announced one: the
+    /// others have no file of their own.
+    func undivided(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
+        let policy = dated.policy
+        guard
+            plans.allSatisfy({ $0.answer.alerts.verdict == .none && dated.isAhead($0.release.version, on: [platform]) })
+        else { return [] }
+        let rule = policy.rules.first { $0.verdict != .none && $0.when.platforms?.contains(platform) ?? true }
+        guard let position = policy.minimum[platform]?.last?.versionPosition ?? rule?.position else { return [] }
+        return [
+            Diagnostic(
+                .warning, "own-file", at: position,
+                "no release below the announced one is listed: \(client) has files for listed releases alone, and the "
+                    + "one that other versions read says 'ignore'",
+                help: "list the versions that users have under `releases`", client: client)
+        ]
+    }
+
     private static func plan(_ release: Release, _ grid: Grid) -> ReleasePlan {
         let runs = runs(of: release, grid)
         if grid.platform == .ios, let excluding = excludingSystems(release, runs, grid) { return excluding }

@@ -28,7 +28,7 @@ package struct RemoteConfiguration: ClientFormat {
         let extra = extra(policy.policy, &found)
         let artifacts = platforms(of: policy.policy).flatMap { platform in
             let plans = ReleasePlans(client: name, policy: policy, platform: platform)
-            found += plans.diagnostics.filter { !found.contains($0) }
+            found += (plans.diagnostics + plans.undivided(policy, on: platform)).filter { !found.contains($0) }
             let writer = Writer(client: name, policy: policy, platform: platform, extra: extra)
             return writer.artifacts(plans.plans, reporting: &found)
         }

@@ -229,4 +229,33 @@ struct RemoteConfigurationTests {
         let forced = Sample.policy(clients: clients, releases: releases, minimum: [.ios: "1.1.0"], texts: texts)
         #expect(write(forced).diagnostics == [])
     }
+
+    @Test func `who is told to update and has no file of its own is a warning where the policy says so`() {
+        let newest = [Sample.release("1.1.0")]
+        let minimum = Sample.policy(clients: clients, releases: newest, minimum: [.ios: "1.1.0"])
+        let rule = Sample.policy(clients: clients, releases: newest, rules: [Sample.rule(.recommend, id: "all")])
+        let places = [minimum.minimum[.ios]?.last?.versionPosition, rule.rules[0].position]
+        for (policy, place) in zip([minimum, rule], places) {
+            #expect(
+                write(policy).diagnostics == [
+                    Diagnostic(
+                        .warning, "own-file", at: place ?? chosen,
+                        "no release below the announced one is listed: remote-configuration has files for listed "
+                            + "releases alone, and the one that other versions read says 'ignore'",
+                        help: "list the versions that users have under `releases`", client: "remote-configuration")
+                ])
+        }
+    }
+
+    @Test func `where every version that is told has its file, or there is but one, nothing is said`() {
+        let policies = [
+            Sample.policy(clients: clients, releases: releases, minimum: [.ios: "1.1.0"]),
+            Sample.policy(clients: clients, releases: releases, minimum: [.ios: "1.0"]),
+            Sample.policy(clients: clients, releases: [Sample.release("1.0")]),
+            Sample.policy(
+                clients: clients, releases: releases,
+                rules: [Sample.rule(.force, id: "old") { $0.version = Sample.range("<1.1") }]),
+        ]
+        for policy in policies { #expect(write(policy).diagnostics == []) }
+    }
 }
