@@ -15,7 +15,8 @@ package struct DocumentExplanationText {
 
     /// The device, the answers, then the dangers in file order.
     package var lines: [String] {
-        let dangers = explanation.dangers.flatMap { danger($0) }
+        let alike = explanation.dangers.joinedAlike { [$0.danger.kind.rawValue, $0.danger.message] + $0.editions }
+        let dangers = alike.flatMap { danger($0.first, others: $0.others) }
         let groups = explanation.readings.runs { $0.answer == $1.answer && $0.hidden == $1.hidden }
         return [device] + groups.flatMap { [""] + answer($0) } + (dangers.isEmpty ? [] : [""] + dangers)
     }
@@ -48,13 +49,16 @@ package struct DocumentExplanationText {
     }
 
     /// A danger with its line and the editions concerned.
-    private func danger(_ shared: DocumentExplanation.SharedDanger) -> [String] {
+    ///
+    /// - Parameter others: how many others say the same of other elements.
+    private func danger(_ shared: DocumentExplanation.SharedDanger, others: Int) -> [String] {
         let danger = shared.danger
         let place = ink(.bold, "\(VisibleText.of(explanation.path)):\(danger.line):\(danger.column):")
         let isGrave = danger.kind == .crash || danger.kind == .refusal
         let kind = ink(isGrave ? .red : .yellow, "\(danger.kind.rawValue):")
         let only = shared.editions.isEmpty ? "" : " (\(shared.editions.joined(separator: ", ")) only)"
-        return ["\(place) \(kind) \(VisibleText.of(danger.message))\(only)"] + excerpt(danger)
+        let more = others > 0 ? " (and \(others) more like it)" : ""
+        return ["\(place) \(kind) \(VisibleText.of(danger.message))\(only)\(more)"] + excerpt(danger)
     }
 
     /// The source line with a caret.

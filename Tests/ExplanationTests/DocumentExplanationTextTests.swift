@@ -74,6 +74,18 @@ import TestSupport
         #expect(text(explanation).hasSuffix("\n\nold.json:9:9: ignored: x is never read (1, 3 only)"))
     }
 
+    @Test func `what is the same of many elements is one line, with its first place`() throws {
+        let dangers = (1...5).map {
+            Danger(.ignored, file: "", line: 8 + $0, column: 1, path: "x", "x[\($0)].y is never read")
+        }
+        let reading = DocumentExplanation.Reading(
+            edition: .only, answer: ClientAnswer(.unjudged(.unknownBuild), file: nil, path: ""), value: nil,
+            dangers: dangers)
+        let explanation = try explanation(.saying(.unjudged(.unknownBuild)), [reading])
+        #expect(
+            text(explanation).hasSuffix("\n\nold.json:9:1: ignored: x[1].y is never read (and 4 more like it)"))
+    }
+
     @Test func `a crash and a refusal on this device decide the exit status`() throws {
         #expect(try explanation(.saying(.crash("no"))).isRefused)
         #expect(try explanation(.saying(.refused("no"))).isRefused)

@@ -41,6 +41,10 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         case .notes: AnswerPart.isSameNotes(old.offer, new.offer, &known)
         case .text: old.dialog == new.dialog || old.dialog?.allWords == new.dialog?.allWords
         case .link: AnswerPart.isSameLink(old.dialog, new.dialog)
+        // Where the old document leads nowhere, a page that stands in for the store's is none of the policy's.
+        case .file:
+            old.offer?.address == new.offer?.address
+                || old.offer?.address == nil && new.offer?.address == DocumentComparison.standIn
         case .message: old.announcement?.isLike(new.announcement) ?? (new.announcement == nil)
         default: value(of: old) == value(of: new)
         }
@@ -55,9 +59,13 @@ package enum AnswerPart: String, CaseIterable, Sendable {
     }
 
     private static func isSameNotes(_ old: Offer?, _ new: Offer?, _ known: inout KnownNotes) -> Bool {
-        let offers = [old, new].compactMap(\.self), notes = offers.compactMap(\.notes)
+        // Nobody reads empty ones.
+        let all: [String?] = [old, new].map { offer in
+            offer?.notes.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        }
+        let offers = [old, new].compactMap(\.self), notes = all.compactMap(\.self)
         guard notes.count == 2, notes[0] != notes[1] || offers[0].notesFormat != offers[1].notesFormat else {
-            return old?.notes == new?.notes
+            return all[0] == all[1]
         }
         let shown = zip(offers, notes).map { offer, notes in
             let words = known[offer.notesFormat]?[notes] ?? words(notes, as: offer.notesFormat)
@@ -89,6 +97,8 @@ package enum AnswerPart: String, CaseIterable, Sendable {
         switch format {
         case .markdown: return MarkdownWords.words(notes)
         case .plain: text = notes
+        // A window with the page shows other words than one with a link to it.
+        case .page: text = "the page \(notes)"
         case .html: text = HTMLMarkdown.words(notes)
         }
         return text.split(whereSeparator: \.isWhitespace).filter { !["-", "*", "+", "•"].contains($0) }

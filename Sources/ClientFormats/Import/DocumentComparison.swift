@@ -108,6 +108,9 @@ package struct DocumentComparison: Sendable {
     package private(set) var differences: [Difference] = []
     /// The clients of which no document can be made yet, so that only verdicts are compared.
     package let unwritten: [String]
+    /// Those of which one can be made once the app has a `store`, so that `standIn` is its page here.
+    package let storeless: [String]
+    package static let standIn = "https://example.com/store"
     /// Everything in the old files that crashes, is refused, ignored or misread, with the names that the user gave.
     package private(set) var dangers: [Danger] = []
     /// The client's releases that each is about; empty for all on their platforms.
@@ -119,11 +122,17 @@ package struct DocumentComparison: Sendable {
             texts: Dictionary(request.documents.map { ($0.path, DocumentText($0.bytes)) }) { first, _ in first },
             names: request.names, versions: NamedVersions.all(in: request.documents))
         let encoded = EncodedApp(policy, for: clients)
-        unwritten = clients.map(\.name).filter(encoded.unwritten.contains)
+        let rest = clients.filter { encoded.unwritten.contains($0.name) }
+        let completed = EncodedApp(Self.withStores(policy), for: rest)
+        let all = encoded.written + completed.written
+        unwritten = rest.map(\.name).filter(completed.unwritten.contains)
+        storeless = completed.written.map(\.client.name)
         var found: [Difference] = [], channels: Set<String> = [], isForChannels = true
         for client in clients {
             let documents = request.documents.filter { client.owns($0, of: request.slug) }
-            let written = encoded.written.first { $0.client.name == client.name }?.artifacts
+            let written = all.first { $0.client.name == client.name }.map {
+                client.documents($0.artifacts, askedForByAppsOf: documents, of: request.slug)
+            }
             let named = client.knowsChannels ? policy.source.channels + client.channels(in: documents) : []
             let views = [policy] + Set(named).sorted().map { policy.seen(on: $0) }
             let editions = client.editions(for: policy.policy), facts = client.facts(in: request)
@@ -157,6 +166,13 @@ package struct DocumentComparison: Sendable {
         channelsAlone = isForChannels ? channels.sorted() : []
         differences = DocumentComparison.joined(found)
         dangers.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
+    }
+
+    /// The policy with a page for every store, as the author has to name them.
+    private static func withStores(_ policy: DatedPolicy) -> DatedPolicy {
+        var source = policy.source
+        for platform in source.platforms where source.stores[platform] == nil { source.stores[platform] = standIn }
+        return DatedPolicy(source, at: policy.moment)
     }
 
     /// The differences of everybody, who comes first, and what is another one on a channel.

@@ -121,6 +121,9 @@ package protocol ClientFormat: Sendable {
     /// What existing documents of the client say, for `decree import`.
     func facts(in request: ImportRequest) -> ImportedFacts
 
+    /// Of the documents made of a policy, those that the apps of existing documents ask for.
+    func documents(_ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String) -> [Artifact]
+
     /// The name, inside the app's folder, for an existing document with any name.
     ///
     /// - Parameters:
@@ -171,6 +174,10 @@ extension ClientFormat {
 
     /// Nothing: a client that cannot be imported names no platform.
     package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }
+
+    package func documents(
+        _ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String
+    ) -> [Artifact] { new }
 
     /// What stands between the first and the last dot of a file's name: a platform, version, build or language.
     package func part(ofFileNamed name: some StringProtocol) -> String {

@@ -89,6 +89,8 @@ package struct ImportedFacts: Sendable {
     package var releaseNotes: [Version: [LanguageTag?: ImportedProse]] = [:]
     /// What the policy does not have, or has by inference.
     package var notes: [ImportNote] = []
+    /// What the author has to do, at places in the documents.
+    package var work: [Diagnostic] = []
 
     package init() {}
 

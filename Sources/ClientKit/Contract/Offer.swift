@@ -19,6 +19,8 @@ package struct Offer: Hashable, Sendable {
         case markdown
         /// Sign by sign.
         case plain
+        /// The notes are the address of a page, which is shown.
+        case page
     }
 
     package init(

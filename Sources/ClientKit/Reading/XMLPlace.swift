@@ -1,6 +1,8 @@
 /// Finds the element of a feed that a path of a decision model names, such as `item[2].sparkle:version`.
 struct XMLPlace {
     let node: XMLNode
+    /// That of the node which the path names behind it; nil for the node itself.
+    private let attribute: String?
 
     /// Nil if the text is no XML.
     ///
@@ -19,7 +21,11 @@ struct XMLPlace {
         Self.find(String(name), anyPrefix: index == nil, in: root, &all)
         let place = index ?? all.count - 1
         guard all.indices.contains(place) else { return nil }
-        node = parts.count > 1 ? Self.inner(parts[1], of: all[place]) : all[place]
+        let node = parts.count > 1 ? Self.inner(parts[1], of: all[place]) : all[place]
+        let last = path.split(separator: ".").last.map(String.init)
+        self.node = node
+        attribute =
+            last == node.name.written ? nil : node.attributes.first { $0.key.written == last }?.value
     }
 
     private static func find(_ name: String, anyPrefix: Bool, in node: XMLNode, _ all: inout [XMLNode]) {
@@ -36,8 +42,9 @@ struct XMLPlace {
         }
     }
 
-    /// The opening tag as it might be written, and the text behind it.
+    /// The attribute in quotes, or else the opening tag as it might be written, and the text behind it.
     var text: String {
+        if let attribute { return "\"\(attribute)\"" }
         let values = node.attributes.sorted { $0.key.written < $1.key.written }.map {
             " \($0.key.written)=\"\($0.value)\""
         }

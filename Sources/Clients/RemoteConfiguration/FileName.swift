@@ -17,4 +17,25 @@ struct FileName: Hashable, Sendable {
         let rest = platform.map { text.dropFirst($0.rawValue.utf8.count + 1) } ?? text
         version = rest.isEmpty ? nil : String(rest)
     }
+
+    /// That of a document below the folder of an app.
+    init(of document: Artifact, in slug: String) {
+        let name = document.path.dropFirst("\(slug)/remote-configuration.".count).dropLast("json".count)
+        self.init(name.dropLast())
+    }
+}
+
+extension RemoteConfiguration {
+    /// An app in whose old documents no version has a file of its own was given the address of the plain one.
+    package func documents(
+        _ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String
+    ) -> [Artifact] {
+        let known = Set(old.map { FileName(of: $0, in: slug) })
+        let divided = Set(known.filter { $0.version != nil }.map(\.platform))
+        return new.filter { document in
+            let name = FileName(of: document, in: slug)
+            return name.version == nil || divided.contains(name.platform)
+                || !known.contains(FileName(name.platform, nil))
+        }
+    }
 }

@@ -6,12 +6,14 @@ extension RemoteConfiguration {
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var reader = Import(request)
         let files = request.documents.map { document in
-            (document, Import.Scope(FileName(request.suffix(of: document, for: name)[...]), request))
+            (document, Import.Scope(FileName(of: document, in: request.slug), request))
         }
         // The plain file comes last, because a device reads it only where no other is its own.
         for (document, scope) in files.filter({ $0.1.version != nil }) + files.filter({ $0.1.version == nil }) {
             reader.read(document, scope)
         }
+        let divided = Set(files.filter { $0.1.version != nil }.map(\.1.platform))
+        for (document, scope) in files where !divided.contains(scope.platform) { reader.askToDivide(document, scope) }
         return reader.facts
     }
 }
@@ -48,6 +50,23 @@ struct Import {
         facts.stores[scope.platform] = facts.stores[scope.platform] ?? document.url
         list(document, scope, text.position(of: "appUpdate.availableVersion", in: file))
         add(document, scope, text, file)
+    }
+
+    /// The client compares no versions: what one file tells all of them, a policy's files tell each for itself.
+    mutating func askToDivide(_ artifact: Artifact, _ scope: Scope) {
+        guard let document = try? DocumentReader(artifact.bytes).document(), document.showsAlert else { return }
+        let text = DocumentText(artifact.bytes, counting: .first), file = request.name(of: artifact)
+        let client = RemoteConfiguration(), plain = client.plainFile(on: scope.platform)
+        let own = "\(plain.dropLast(".json".count)).VERSION.json"
+        facts.work.append(
+            Diagnostic(
+                .warning, "own-file", at: text.position(of: "appUpdate.type", in: file),
+                "this file tells every version that reads it; the policy's \(plain) says 'ignore', so those apps are "
+                    + "told nothing",
+                help: "name the versions that users have with --release: each gets a file of its own, \(own), and an "
+                    + "app must ask for that\n"
+                    + "keep the old file at its address for the apps of today, which ask for no other",
+                client: client.name, platform: scope.platform))
     }
 
     /// Every file of a policy has the same keys of the app's own, so of different values the first is taken.

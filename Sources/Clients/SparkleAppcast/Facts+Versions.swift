@@ -14,7 +14,55 @@ extension Facts {
     func listedVersion(of item: Item) -> Version? {
         let version = version(of: item)
         guard let version, item.channel != nil else { return version }
-        return given(to: item) ?? Version(orPreview: item.displayVersion.withoutTagLetter) ?? version
+        return given(to: item) ?? Version(orPreview: item.displayVersion.withoutTagLetter) ?? preview(item, version)
+            ?? version
+    }
+
+    /// The version before a release that the short text of an item on a channel stands for, the 1.7.2-c.37 of
+    /// `1.7.2c37`; nil for another text, and for an item above the release.
+    ///
+    /// - Parameter release: the numbers of the text.
+    private func preview(_ item: Item, _ release: Version) -> Version? {
+        let text = item.displayVersion.withoutTagLetter
+        guard let parts = text.wholeMatch(of: /([0-9]+(?:\.[0-9]+){1,3})(.*)/)?.output, Version(parts.1) == release,
+            parts.2.contains(where: \.isLetter)
+        else { return nil }
+        let isAbove = items.contains {
+            $0.channel == nil && $0.isForMacs && version(of: $0) == release
+                && VersionText($0.version) < VersionText(item.version)
+        }
+        let words = parts.2.matches(of: /[0-9]+|[A-Za-z]+/).map(\.output).map { Int($0).map(String.init) ?? "\($0)" }
+        return isAbove ? nil : Version(orPreview: "\(parts.1)-\(words.joined(separator: "."))")
+    }
+
+    /// A release has one build.
+    ///
+    /// - Parameters:
+    ///   - items: those with the version of `kept` and lower builds.
+    ///   - version: that of all.
+    func leaveOut(_ items: [Item], beside kept: Item, as version: Version, _ facts: inout ImportedFacts) {
+        guard !items.isEmpty else { return }
+        facts.otherBuilds[.macos, default: [:]][version] = items.map(\.version)
+        let isSame = { (item: Item) in
+            item.displayVersion == kept.displayVersion || shown(item) != nil && shown(item) == shown(kept)
+        }
+        let same = items.filter(isSame), others = items.filter { !isSame($0) }
+        if let first = same.first {
+            note(
+                "has the version of item[\(kept.index)] and another build, and a release has one: build "
+                    + "\(first.version) is left out\(Self.others(same.count - 1, "is that of", "are those of"))",
+                first, &facts)
+        }
+        if let first = others.first {
+            let options = ([kept] + others).prefix(12).filter { given(to: $0) == nil }.map {
+                ImportRequest.option(for: $0.version)
+            }
+            note(
+                "becomes \(version) as item[\(kept.index)] does, and a release has one build: build \(first.version) "
+                    + "is left out\(Self.others(others.count - 1, "is that of", "are those of")); give each a version "
+                    + "of its own with \(options.joined(separator: " "))\(others.count > 11 ? " …" : "")",
+                first, &facts)
+        }
     }
 
     /// The version that the author gave the build of an item.
@@ -48,7 +96,7 @@ extension Facts {
             note("has no sparkle:version: '\(item.version)', from its file's name, stands for its build", item, &facts)
         }
         guard given(to: item) == nil, Version(orPreview: text) != version else { return }
-        if Version(orPreview: text.withoutTagLetter) == version {
+        if version.isPreview || Version(orPreview: text.withoutTagLetter) == version {
             return note("has the version '\(text)', listed as \(version)", item, &facts)
         }
         let source = numbers(in: text) == version ? "the numbers in it" : "its build"

@@ -43,19 +43,16 @@ struct Facts {
         facts.platforms.insert(.macos)
         let all = items.filter { $0.channel == nil && $0.isForMacs && version(of: $0) != nil }
             .sorted { VersionText($1.version) < VersionText($0.version) }
-        let highest = Dictionary(all.map { (version(of: $0), $0) }) { first, _ in first }
-        let open = all.filter { highest[version(of: $0)]?.version == $0.version }
+        let versions = Dictionary(grouping: all, by: version)
+        let open = all.filter { versions[version(of: $0)]?.first?.version == $0.version }
         let offered = offered(among: open), places = Set(offered.map(\.index))
         let known = Set(all.map(\.index)), left = items.filter { !known.contains($0.index) }
         let twins = twins(among: offered)
-        for item in all {
-            guard let version = version(of: item), let other = highest[version], other.version != item.version else {
+        for item in open {
+            guard let version = version(of: item), let same = versions[version], same[0].index == item.index else {
                 continue
             }
-            facts.otherBuilds[.macos, default: [:]][version, default: []].append(item.version)
-            note(
-                "has the version of item[\(other.index)] and another build, and a release has one: build "
-                    + "\(item.version) is left out", item, &facts)
+            leaveOut(same.filter { $0.version != item.version }, beside: item, as: version, &facts)
         }
         for item in open + left {
             list(item, isOffered: places.contains(item.index), twin: twins[item.index], in: &facts)
@@ -158,7 +155,9 @@ struct Facts {
     private func list(_ item: Item, isOffered: Bool, twin: Int?, in facts: inout ImportedFacts) {
         guard item.isForMacs else {
             let reason = item.isPatch ? "has a patch (sparkle:deltaFrom) in place of a file" : "is for another system"
-            return note("\(reason): it is left out", item, &facts)
+            let isOfPhones = ["ios", "android"].contains(item.platform?.lowercased())
+            let hint = isOfPhones ? "; --client upgrader reads a feed of upgrader" : ""
+            return note("\(reason): it is left out\(hint)", item, &facts)
         }
         guard item.channel == nil else { return }
         guard let version = version(of: item) else {
@@ -271,10 +270,13 @@ struct Facts {
                 item, &facts)
             return nil
         }
-        guard file.address.hasPrefix("https://"), file.length > 0, let signature = file.signature,
-            FeedSignature.isWellFormed(signature)
-        else {
-            note("has a file without https, length or a signature of 64 bytes: it is left out", item, &facts)
+        let signature = file.signature.flatMap { FeedSignature.isWellFormed($0) ? $0 : nil }
+        let lacking = [
+            file.address.hasPrefix("https://") ? nil : "https", file.length > 0 ? nil : "length",
+            signature == nil ? "a signature of 64 bytes (sparkle:edSignature)" : nil,
+        ].compactMap(\.self)
+        guard lacking.isEmpty, let signature else {
+            note("has a file without \(Words.list(lacking)): \(lost) in place of an update", item, &facts)
             return nil
         }
         let isNamed = file.kind == "package" && !file.address.hasSuffix("pkg")
@@ -309,6 +311,10 @@ struct Facts {
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
     private func unsayable(_ file: Item.File, of item: Item, twin: Int?) -> String? {
         if !FeedReading.isWhole(file.address) { return "has a file \(Self.relative)" }
+        let path = file.address.prefix { !"?#".contains($0) }.lowercased()
+        if [".exe", ".msi", ".msix"].contains(where: path.hasSuffix) {
+            return "has a file of Windows, which no Mac opens (WinSparkle and NetSparkle are no clients of Decree)"
+        }
         if let twin { return "has the version of item[\(twin)] and another file, and a release has one" }
         if file.kind == "interactive-package" {
             return "is installed as an \(file.kind) (sparkle:installationType)"

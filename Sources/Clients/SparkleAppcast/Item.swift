@@ -87,9 +87,9 @@ struct Item: Hashable, Sendable {
         var link: String?
         var fullLink: String?
 
-        /// That of what is shown; an address counts as plain.
+        /// That of what is shown.
         var shownFormat: Offer.NotesFormat {
-            if link != nil { return .plain }
+            if link != nil { return .page }
             switch format {
             case "markdown": return .markdown
             case "plain-text": return .plain

@@ -79,14 +79,22 @@ extension Upgrader {
             return version > high ? item : best
         }
         guard let offered, let address = offered.address else { return }
-        if address.hasPrefix("https://") {
-            facts.stores[platform] = address
+        let words: String
+        if platform != .macos, Self.isFileOfMacs(address) {
+            words = "a file of Macs: it is left out; --client sparkle-appcast reads a feed of Sparkle"
+        } else if !address.hasPrefix("https://") {
+            words = "which is no https address: it is left out"
         } else {
-            facts.notes.append(
-                ImportNote(
-                    "\(offered.path) has '\(address)', which is no https address: it is left out",
-                    at: SourcePosition(file: file, at: offered.start)))
+            return facts.stores[platform] = address
         }
+        let note = ImportNote(
+            "\(offered.path) has '\(address)', \(words)", at: SourcePosition(file: file, at: offered.start))
+        if !facts.notes.contains(note) { facts.notes.append(note) }
+    }
+
+    private static func isFileOfMacs(_ address: String) -> Bool {
+        let path = address.prefix { !"?#".contains($0) }.lowercased()
+        return [".dmg", ".pkg", ".app.zip", ".tar.xz", ".tar.bz2"].contains(where: path.hasSuffix)
     }
 
     /// A build behind `+` is never compared.

@@ -30,7 +30,7 @@ struct ImportCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard !what.clients.isEmpty else { throw ValidationError("Name the client that reads the files: --client.") }
+        guard !what.clients.isEmpty else { throw ImportOptions.clientMissing(for: files) }
     }
 
     func work(_ terminal: Terminal) async throws {

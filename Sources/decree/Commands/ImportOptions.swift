@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import ClientFormats
 import ClientKit
 import PolicyModel
@@ -50,6 +51,17 @@ struct ImportOptions: ParsableArguments {
         if let app, app.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,62}/) == nil {
             throw ValidationError("--app is a slug: small letters, digits and hyphens, such as kasa.")
         }
+    }
+
+    /// Names the clients that read files of the first one's form, XML or JSON; all where it cannot be read.
+    static func clientMissing(for files: [String]) -> ValidationError {
+        let bytes = files.first.flatMap { Files.content(of: $0) }
+        let isXML = bytes.map { $0.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<") }
+        let names = ClientFormats.all.filter { client in
+            guard let bytes, let isXML else { return true }
+            return client.fileName(of: bytes, part: "", on: []).hasSuffix(isXML ? ".xml" : ".json")
+        }.map(\.name)
+        return ValidationError("Name the client that reads the files with --client: \(names.joined(separator: ", ")).")
     }
 
     /// The files as documents of the clients.

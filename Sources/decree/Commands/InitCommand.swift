@@ -34,7 +34,7 @@ struct InitCommand: DecreeCommand {
 
     func validate() throws {
         if !imports.isEmpty, what.clients.isEmpty {
-            throw ValidationError("Name the client that reads the files: --client.")
+            throw ImportOptions.clientMissing(for: imports)
         }
         if !imports.isEmpty, templates { throw ValidationError("--templates writes no app; leave out --import.") }
     }

@@ -15,6 +15,7 @@ struct ImportReport {
         let lines =
             [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers)
             + part("to do before it builds", work.flatMap(ImportReport.lines))
+            + part("to do before apps read it", app.work.flatMap(ImportReport.lines))
         return lines.map(VisibleText.of)
     }
 
@@ -58,18 +59,10 @@ struct ImportReport {
             })
     }
 
-    /// Of how many elements the same is said in a line each.
-    private static let mostAlike = 3
-
     /// One line for what is the same of many elements of a list, at the first of them.
     private static func joined(_ found: [(file: String, place: String, words: String)]) -> [String] {
-        let alike = Dictionary(grouping: found.indices) { index in
-            [found[index].file, found[index].words.replacing(/\[[0-9]+\]/, with: "[]")]
-        }
-        let lines = alike.values.flatMap { $0.count > mostAlike ? [$0] : $0.map { [$0] } }
-        return lines.sorted { $0[0] < $1[0] }.map { same in
-            let first = found[same[0]]
-            return "  \(first.place)\(first.words)" + (same.count > 1 ? " (and \(same.count - 1) more like it)" : "")
+        found.joinedAlike { [$0.file, $0.words] }.map { one, others in
+            "  \(one.place)\(one.words)" + (others > 0 ? " (and \(others) more like it)" : "")
         }
     }
 
@@ -81,7 +74,10 @@ struct ImportReport {
         if found.differing > 0 { heading += ", \(found.differing) a different one" }
         if found.unjudged > 0 { heading += ", \(found.unjudged) cannot be known" }
         let open = found.unwritten.map { "  \($0): only verdicts, as its document cannot be made yet" }
-        return ["", heading] + open + found.differences.flatMap(ImportReport.lines)
+        let storeless = found.storeless.map {
+            "  \($0): no file names a store, so \(DocumentComparison.standIn) stands for its page"
+        }
+        return ["", heading] + open + storeless + found.differences.flatMap(ImportReport.lines)
     }
 
     /// Empty unless all devices are on channels.
@@ -157,7 +153,7 @@ extension ImportReport {
             .init(
                 "notes",
                 .array(app.notes.map { note in place(note.position, [.init("message", .string(note.message))]) })),
-            .init("todo", DiagnosticJSON.values(work)),
+            .init("todo", DiagnosticJSON.values(work + app.work)),
         ]
     }
 

@@ -12,6 +12,8 @@ struct ImportedApp: Sendable {
     /// As read.
     let dated: DatedPolicy
     let notes: [ImportNote]
+    /// What the author has to do, as the clients of the files say.
+    let work: [Diagnostic]
     let comparison: DocumentComparison
 
     /// - Throws: `ImportRefusal` if the documents say nothing, or if the reader refuses what was made of them, with its
@@ -59,6 +61,7 @@ struct ImportedApp: Sendable {
         markdown = text(prose.sections)
         notes = (imported.notes + languages.notes + words.notes + left + prose.notes)
             .sorted { $0.position < $1.position }
+        work = sources.flatMap(\.facts.work)
         comparison = DocumentComparison(of: request, by: documents.clients, with: dated)
     }
 
@@ -111,7 +114,8 @@ struct ImportRefusal: Error, CustomStringConvertible {
 
     init(nothingIn request: ImportRequest, _ notes: [ImportNote], dangers: [Danger]) {
         let names = Set(request.names.values).sorted().joined(separator: " and ")
-        let lines = (notes.map { "  \($0.position): \($0.message)" } + dangers.map { "  \($0.inOneLine)" }).uniqued()
+        var lines = (notes.map { "  \($0.position): \($0.message)" } + dangers.map { "  \($0.inOneLine)" }).uniqued()
+        if lines.isEmpty { lines = ["  it can be read, and tells no version to update"] }
         self.init(
             "\(names) names no release and notifies nobody, so nothing is written:",
             lines + ["  to begin with it all the same, name the release that users have with --release"],

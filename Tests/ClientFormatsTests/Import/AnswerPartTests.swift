@@ -40,4 +40,13 @@ struct AnswerPartTests {
                 == ["https://a behind 'Get'", "https://a behind 'Later'"])
         #expect(differing([("Get", "https://a")], [("Get", "https://b")]) == ["https://a", "https://b"])
     }
+
+    @Test(arguments: ["", " \n"])
+    func `empty notes are none`(notes: String) {
+        let answers = [notes, nil].map {
+            ClientAnswer(.verdict(.recommend), file: nil, path: "", offer: Offer(version: "3.0", notes: $0))
+        }
+        var known: AnswerPart.KnownNotes = [:]
+        #expect(AnswerPart.differing(answers[0], answers[1], &known) == [])
+    }
 }

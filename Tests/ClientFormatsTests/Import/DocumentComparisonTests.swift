@@ -63,6 +63,25 @@ struct DocumentComparisonTests {
         #expect(older.position?.line == 1)
     }
 
+    @Test func `who read one file for all versions is asked of the policy's file of that name, whatever is listed`()
+        throws
+    {
+        let file = { (name: String) in
+            OldDocument(
+                RemoteConfiguration(), name,
+                """
+                {"appUpdate": {"url": "https://apps.apple.com/app/id1", "availableVersion": "3.2.0",
+                "type": "recommended", "localizedStrings": [{"languageCode": "en", "title": "T", "text": "M",
+                "options": [{"title": "Go", "isUpdateAction": true}, {"title": "Later"}]}]}}
+                """, known: ["1.1"])
+        }
+        let old = file("remote-configuration.json"), own = file("remote-configuration.1.1.json")
+        let lost = try #require(old.comparison(with: old.policy).differences.first { $0.isListed })
+        #expect(lost.versions == [Sample.version("1.1")])
+        #expect(lost.what == .document(old: .recommend, new: .verdict(.none)))
+        #expect(!own.comparison(with: own.policy).differences.contains { $0.isListed && $0.versions == lost.versions })
+    }
+
     @Test func `a message that opens an app's page in the store is the same with the page's address`() {
         let old = OldDocument(
             TurkcellUpdater(), "turkcell-updater.android.json",
@@ -224,6 +243,30 @@ struct ComparedPartTests {
         #expect(both.comparison(with: both.policy).channelsAlone == [])
     }
 
+    @Test func `a page of notes is another window than a link to it`() {
+        let page = "<sparkle:releaseNotesLink>https://kasa.example/n.html</sparkle:releaseNotesLink>"
+        let old = Self.feed("<enclosure", instead: page + "<enclosure")
+        #expect(old.comparison(with: old.policy).differences.filter(\.isListed).map(\.part) == [.notes])
+    }
+
+    @Test func `where no file names a store, a page stands in for it and all else is compared`() {
+        let file =
+            "<item><enclosure url=\"https://kasa.example/200.zip\" length=\"9\" sparkle:edSignature=\"\(Self.signature)\"/>"
+        let bare = Self.item.replacing("<item><link>https://kasa.example/get</link>", with: file)
+            .replacing("<link>https://kasa.example/get</link>", with: "")
+        let signed = Self.feed(Self.item, instead: bare)
+        let same = signed.comparison(with: signed.policy)
+        #expect(same.storeless == ["sparkle-appcast"] && same.unwritten == [] && same.differences == [])
+        let unsigned = Self.feed(
+            Self.item, instead: bare.replacing("sparkle:edSignature", with: "sparkle:dsaSignature"))
+        let found = unsigned.comparison(with: unsigned.policy).differences.filter { $0.isListed && !$0.isWaiting }
+        #expect(
+            found.map(\.what) == [
+                .part(.file, old: "https://kasa.example/300.zip", new: DocumentComparison.standIn),
+                .part(.question, old: "without a question", new: "after a question"),
+            ])
+    }
+
     @Test func `notes that the policy does not have are a difference`() {
         let old = Self.feed("<enclosure", instead: "<description>Faster</description><enclosure")
         #expect(old.comparison(with: Self.feed().policy).differences.filter(\.isListed).map(\.part) == [.notes])
@@ -317,12 +360,13 @@ private struct OldDocument {
     let request: ImportRequest
     let policy: DatedPolicy
 
-    init(_ client: any ClientFormat, _ file: String, _ text: String) {
+    init(_ client: any ClientFormat, _ file: String, _ text: String, known: [String] = []) {
         let path = "kasa/\(file)"
         self.client = client
         request = ImportRequest(
             slug: "kasa", documents: [Artifact(path: path, bytes: Array(text.utf8), role: .document)],
-            names: [path: "old/update.json"], at: Sample.moment)
+            names: [path: "old/update.json"],
+            known: known.map { ImportRequest.Known(version: Sample.version($0), build: nil) }, at: Sample.moment)
         let imported = ImportedPolicy(
             [(client, client.facts(in: request))], for: request, name: "Kasa", at: Sample.moment)
         policy = DatedPolicy(imported.policy, at: Sample.moment)

@@ -22,7 +22,9 @@ struct XMLPlaceTests {
         ("item[1].enclosure", "6:5 <enclosure url=\"https://a.example/?a=1&b=2\">"),
         ("item[1]", "3:3 <item>"),
         ("item[1].sparkle:tags.sparkle:criticalUpdate", "5:5 <sparkle:criticalUpdate sparkle:version=\"0.9\">"),
-        ("item[2]", nil), ("item", "3:3 <item>"), ("rss", "1:1 <rss>"), ("", nil), ("other", nil),
+        ("item[1].sparkle:criticalUpdate.sparkle:version", "5:5 \"0.9\""),
+        ("item[1].enclosure.url", "6:5 \"https://a.example/?a=1&b=2\""), ("item[2]", nil), ("item", "3:3 <item>"),
+        ("rss", "1:1 <rss>"), ("", nil), ("other", nil),
     ])
     func `an element is found by its path, with line and column`(path: String, place: String?) {
         let value = DocumentText(Array(Self.feed.utf8)).value(at: path)

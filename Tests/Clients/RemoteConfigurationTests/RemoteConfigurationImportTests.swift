@@ -100,4 +100,32 @@ struct RemoteConfigurationImportTests {
             in: ImportRequest(slug: "kasa", documents: documents, platforms: platforms))
         #expect(facts.rules.map { "\($0.platform) \($0.verdict)" } == ["ios recommend", "tvos force"])
     }
+
+    private func work(_ files: [String: String]) -> [Diagnostic] {
+        let documents = files.sorted { $0.key < $1.key }.map { suffix, text in
+            Artifact(path: "kasa/remote-configuration\(suffix).json", bytes: Array(text.utf8), role: .document)
+        }
+        return RemoteConfiguration().facts(in: ImportRequest(slug: "kasa", documents: documents)).work
+    }
+
+    @Test(arguments: [("", "remote-configuration", Platform.ios), (".tvos", "remote-configuration.tvos", .tvos)])
+    func `a file that tells every version is something to do`(suffix: String, name: String, platform: Platform) {
+        #expect(
+            work([suffix: document("mandatory")]) == [
+                Diagnostic(
+                    .warning, "own-file",
+                    at: SourcePosition(file: "kasa/remote-configuration\(suffix).json", line: 2, column: 10),
+                    "this file tells every version that reads it; the policy's \(name).json says 'ignore', so those "
+                        + "apps are told nothing",
+                    help: "name the versions that users have with --release: each gets a file of its own, "
+                        + "\(name).VERSION.json, and an app must ask for that\n"
+                        + "keep the old file at its address for the apps of today, which ask for no other",
+                    client: "remote-configuration", platform: platform)
+            ])
+    }
+
+    @Test func `a plain file that says nothing, or stands beside files of versions, is nothing to do`() {
+        #expect(work(["": document("ignore")]) == [])
+        #expect(work(["": document("recommended"), ".2.0.0": document("mandatory")]) == [])
+    }
 }

@@ -48,8 +48,7 @@ extension SparkleImportTests {
             Self.item("2.0.0", build: 200))
         #expect(
             facts.notes.map(\.message) == [
-                "item[1] has the version '2.1.0 b', which no policy can have: 2.1.0, the numbers in it, stands for "
-                    + "it; give another with --release VERSION=210",
+                "item[1] has the version '2.1.0 b', listed as 2.1.0-b",
                 "item[1] is behind a newer item for every Mac: files and release notes are left out",
             ])
     }
@@ -91,5 +90,35 @@ extension SparkleImportTests {
             facts.notes.map(\.message) == [
                 "item[0] \(words): 'bêta'; it is left out", "item[1] \(words): '\(long.prefix(64))'; it is left out",
             ])
+    }
+
+    @Test(arguments: [
+        ("1.7.2c37", "1.7.2-c.37"), ("1.39.5.1 beta", "1.39.5.1-beta"), ("v2.0 (Beta 03)", "2.0-Beta.3"),
+        ("2.0rc.1_x", "2.0-rc.1.x"), ("2.0.0-beta.1", "2.0.0-beta.1"),
+    ])
+    func `a text on a channel that begins with a version is one before it`(text: String, version: String) {
+        let facts = facts(
+            Self.item(text, build: 220, "<sparkle:channel>beta</sparkle:channel>"), Self.item("1.0", build: 100))
+        #expect(facts.previews[.macos]?.keys.map(\.description) == [version])
+        #expect(
+            facts.notes.map(\.message)
+                == (text == version ? [] : ["item[0] has the version '\(text)', listed as \(version)"]))
+    }
+
+    @Test func `a text on a channel above the release with its numbers is none before it`() {
+        let beta = "<sparkle:channel>beta</sparkle:channel>"
+        let facts = facts(Self.item("2.0.0 hotfix", build: 201, beta), Self.item("2.0.0", build: 200))
+        #expect(facts.previews[.macos] == nil)
+        #expect(
+            facts.notes.map(\.message) == ["item[0] is on the channel beta with the version of another: it is left out"]
+        )
+    }
+
+    @Test func `builds on one channel whose texts differ are releases of their own`() {
+        let canary = "<sparkle:channel>canary</sparkle:channel>"
+        let facts = facts(
+            Self.item("1.7.2c37", build: 137, canary), Self.item("1.7.2c34", build: 134, canary),
+            Self.item("1.7.1", build: 130))
+        #expect(facts.previews[.macos]?.keys.sorted().map(\.description) == ["1.7.2-c.34", "1.7.2-c.37"])
     }
 }

@@ -145,4 +145,57 @@ extension SparkleImportTests {
             facts.notes.map(\.message).contains(
                 "item[0] has no sparkle:version: '3.0', from its file's name, stands for its build"))
     }
+
+    @Test func `texts that become one version are said to, with an option for each`() {
+        let facts = facts(
+            Self.item("0.1.0-beta.24", build: 20), Self.item("0.1.0-beta.23", build: 19),
+            Self.item("0.1.0-beta.22", build: 18))
+        #expect(
+            facts.notes.map(\.message).filter { $0.contains("becomes") } == [
+                "item[1] becomes 0.1.0 as item[0] does, and a release has one build: build 19 is left out, as is that of "
+                    + "one other; give each a version of its own with --release VERSION=20 --release VERSION=19 "
+                    + "--release VERSION=18"
+            ])
+        #expect(!facts.notes.contains { $0.message.contains("has the version of") })
+    }
+
+    @Test func `builds of one version are left out in one line`() {
+        let facts = facts((1...97).reversed().map { Self.item("1.4", build: $0) }.joined())
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] has the version of item[0] and another build, and a release has one: build 96 is left out, as are "
+                    + "those of 95 others"
+            ])
+    }
+
+    @Test(arguments: [
+        ("https://cdn.kasa.example/200.zip\" length=\"9\"", "http://a.example/2.zip\"", "https and length"),
+        ("sparkle:edSignature", "sparkle:dsaSignature", "a signature of 64 bytes (sparkle:edSignature)"),
+    ])
+    func `a file that lacks what a policy needs is left out, and what it lacks is said`(
+        words: String, other: String, lacking: String
+    ) {
+        let facts = facts(Self.item("2.0.0", build: 200).replacing(words, with: other))
+        #expect(
+            facts.notes.map(\.message).first
+                == "item[0] has a file without \(lacking): its file is left out, and users get a page to download from in "
+                + "place of an update")
+    }
+
+    @Test func `a file of Windows is none of a Mac's`() {
+        let facts = facts(Self.item("2.0.0", build: 200, file: "Setup.exe"))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has a file of Windows, which no Mac opens (WinSparkle and NetSparkle are no clients of Decree): "
+                    + "its file is left out, and users get a page to download from"
+            ])
+    }
+
+    @Test func `an item for phones says which client reads it`() {
+        let facts = facts(Self.item("2.0.0", build: 200, inFile: "sparkle:os=\"android\""))
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] is for another system: it is left out; --client upgrader reads a feed of upgrader"
+            ])
+    }
 }

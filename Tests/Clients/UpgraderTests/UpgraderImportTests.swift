@@ -66,4 +66,14 @@ struct UpgraderImportTests {
         #expect(releases?[Sample.version("3.2.0")]?.requires == Sample.version("16"))
         #expect(releases?[Sample.version("2.8.0")]?.requires == Sample.version("14"))
     }
+
+    @Test func `a file of Macs is the store of no phone, and says so once`() {
+        let found = facts(UpgraderFeedText.item("1.4", os: "", url: "https://a.example/Kasa-1.4.dmg?x=1"))
+        #expect(found.stores == [.macos: "https://a.example/Kasa-1.4.dmg?x=1"])
+        #expect(
+            found.notes.map(\.message) == [
+                "item[0] has 'https://a.example/Kasa-1.4.dmg?x=1', a file of Macs: it is left out; "
+                    + "--client sparkle-appcast reads a feed of Sparkle"
+            ])
+    }
 }

@@ -63,6 +63,19 @@ extension ImportCommandTests {
         }
     }
 
+    @Test func `a document that tells no version anything is refused with that as the reason`() throws {
+        let folder = try folder(#"{"android": [{"required_version": 1, "last_version_available": 1}]}"#)
+        let run = try Decree.run("import", "update.json", "--client", "prince-of-versions", in: folder)
+        #expect(run.status == 1)
+        #expect(
+            run.errors == """
+                error: update.json names no release and notifies nobody, so nothing is written:
+                  it can be read, and tells no version to update
+                  to begin with it all the same, name the release that users have with --release
+
+                """)
+    }
+
     @Test func `a tag that is no language is put right, and named`() throws {
         let text = """
             {"packageName": "com.example.kasa", "updates": [{"filters": {"deviceLanguage": "jp"},

@@ -11,6 +11,9 @@ struct ImportCommandTests {
     /// The clients that read JSON, or XML, unless they are told otherwise.
     static let readersOfJSON = clients(reading: ".json"), readersOfXML = clients(reading: ".xml")
 
+    private static let clientMissing =
+        "Error: Name the client that reads the files with --client: \(readersOfJSON.joined(separator: ", ")).\n"
+
     private static func clients(reading suffix: String) -> [String] {
         ClientFormats.all.filter { client in client.platforms.contains { client.plainFile(on: $0).hasSuffix(suffix) } }
             .map(\.name)
@@ -157,7 +160,7 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: [
-        (["import", "update.json"], "Error: Name the client that reads the files: --client.\n"),
+        (["import", "update.json"], ImportCommandTests.clientMissing),
         (["import", "update.json", "--client", "svc"], "Error: There is no client 'svc'; there are "),
         (
             ["import", "update.json", "--client", "ssvc", "--app", "Kasa"],
@@ -172,7 +175,7 @@ struct ImportCommandTests {
             ["import", "old.xml", "--client", "sparkle-appcast", "--release", "2.1.0-b1"],
             "Error: The value '2.1.0-b1' is invalid for"
         ),
-        (["init", "--import", "update.json"], "Error: Name the client that reads the files: --client.\n"),
+        (["init", "--import", "update.json"], ImportCommandTests.clientMissing),
     ])
     func `wrong usage is said`(words: [String], message: String) throws {
         let run = try Decree.run(words, in: try folder())
@@ -337,7 +340,7 @@ struct ImportCommandTests {
         #expect(words.output.contains(line + "    mona.xml:2:38: item[0].sparkle:version is 30\n"), "\(words.output)")
     }
 
-    @Test func `where no document can be made yet, verdicts alone are compared, and the report says so`() throws {
+    @Test func `where no file names a store, a page stands in for its own, and the report says so`() throws {
         let folder = try Decree.smallSite()
         try folder.write(
             """
@@ -347,8 +350,8 @@ struct ImportCommandTests {
             """, to: "mona.xml")
         let run = try Decree.run("import", "mona.xml", "--client", "sparkle-appcast", in: folder)
         let lines = """
-            compared 150 devices: 150 get the same verdict from both
-              sparkle-appcast: only verdicts, as its document cannot be made yet
+            compared 150 devices: 90 get the same answer from both, 60 a different one
+              sparkle-appcast: no file names a store, so https://example.com/store stands for its page
 
             """
         #expect(run.output.contains(lines), "\(run.output)")

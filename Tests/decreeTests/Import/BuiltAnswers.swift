@@ -73,7 +73,10 @@ struct BuiltAnswers {
             ("version", version), ("file", { $0.offer?.address }), ("words", words), ("links", links),
             ("asked", { $0.installsUnasked ? "no" : "yes" }),
         ]
-        return facts.filter { $0.1(old) != $0.1(new) }.map { name, fact in
+        // What a store's page is that no old file names, the author says afterwards.
+        let isStoreless = app.comparison.storeless.contains(client.name)
+        return facts.filter { $0.1(old) != $0.1(new) && !(isStoreless && $0.0 == "file" && $0.1(old) == nil) }.map {
+            name, fact in
             "\(name) '\(fact(old) ?? "")' is '\(fact(new) ?? "")'"
         }
     }
