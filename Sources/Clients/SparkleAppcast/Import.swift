@@ -311,8 +311,7 @@ struct Facts {
     /// What a policy cannot say of a file, without which it must not be installed; nil for nothing.
     private func unsayable(_ file: Item.File, of item: Item, twin: Int?) -> String? {
         if !FeedReading.isWhole(file.address) { return "has a file \(Self.relative)" }
-        let path = file.address.prefix { !"?#".contains($0) }.lowercased()
-        if [".exe", ".msi", ".msix"].contains(where: path.hasSuffix) {
+        if ReleaseAddress(file.address).isFile(endingIn: [".exe", ".msi", ".msix"]) {
             return "has a file of Windows, which no Mac opens (WinSparkle and NetSparkle are no clients of Decree)"
         }
         if let twin { return "has the version of item[\(twin)] and another file, and a release has one" }

@@ -80,7 +80,7 @@ extension Upgrader {
         }
         guard let offered, let address = offered.address else { return }
         let words: String
-        if platform != .macos, Self.isFileOfMacs(address) {
+        if platform != .macos, ReleaseAddress(address).isFile(endingIn: Self.endingsOfMacs) {
             words = "a file of Macs: it is left out; --client sparkle-appcast reads a feed of Sparkle"
         } else if !address.hasPrefix("https://") {
             words = "which is no https address: it is left out"
@@ -92,10 +92,8 @@ extension Upgrader {
         if !facts.notes.contains(note) { facts.notes.append(note) }
     }
 
-    private static func isFileOfMacs(_ address: String) -> Bool {
-        let path = address.prefix { !"?#".contains($0) }.lowercased()
-        return [".dmg", ".pkg", ".app.zip", ".tar.xz", ".tar.bz2"].contains(where: path.hasSuffix)
-    }
+    /// How files of Macs are named, which no phone opens.
+    private static let endingsOfMacs = [".dmg", ".pkg", ".app.zip", ".tar.xz", ".tar.bz2"]
 
     /// A build behind `+` is never compared.
     private static func version(of item: Feed.Item) -> Version? {
