@@ -11,31 +11,30 @@ extension Facts {
     /// The page that most items share; of equals, the first. Without one, GitHub's page of all releases stands for that
     /// of one release.
     func addStore(to facts: inout ImportedFacts) {
-        let versions = items.flatMap { [version(of: $0), Version($0.version)].compactMap(\.self) }
-        let linked = items.compactMap { item in
-            item.isForMacs ? item.link.map { (item: item, link: $0, target: target(of: $0, versions)) } : nil
-        }
-        let pages = linked.filter { $0.target == .page }
-        let shared = Dictionary(grouping: pages, by: \.link).values.map(\.count).max()
-        let page = pages.first { one in pages.count { $0.link == one.link } == shared }?.link
-        let store = facts.stores[.macos] ?? page ?? linked.lazy.compactMap { Self.releasesPage($0.link) }.first
+        let versions = Set(items.flatMap { [version(of: $0), Version($0.version)].compactMap(\.self) })
+        let linked = items.filter { $0.isForMacs && $0.link != nil }
+        let links = Dictionary(grouping: linked) { $0.link ?? "" }
+            .map { (link: $0, items: $1, target: target(of: $0, versions)) }
+            .sorted { $0.items[0].index < $1.items[0].index }
+        let pages = links.filter { $0.target == .page }, most = pages.map(\.items.count).max()
+        let page = pages.first { $0.items.count == most }?.link
+        let store = facts.stores[.macos] ?? page ?? links.lazy.compactMap { Self.releasesPage($0.link) }.first
         facts.stores[.macos] = store
-        let others = Dictionary(grouping: linked.filter { $0.link != store }, by: \.target)
+        let others = Dictionary(grouping: links.filter { $0.link != store }, by: \.target)
         for (target, found) in others.sorted(by: { $0.key < $1.key }) {
+            let count = found.reduce(-1) { $0 + $1.items.count }
             let end = store.map { "\($0) is the policy's page" } ?? "the policy needs a page of all releases, `store`"
-            note(
-                "\(words(for: target))\(Self.others(found.count - 1)): it is left out, and \(end)", found[0].item,
-                &facts)
+            note("\(words(for: target))\(Self.others(count)): it is left out, and \(end)", found[0].items[0], &facts)
         }
     }
 
-    private func target(of link: String, _ versions: [Version]) -> Target {
+    private func target(of link: String, _ versions: Set<Version>) -> Target {
         if !FeedReading.isWhole(link) { return .unknown }
         if !link.hasPrefix("https://") { return .unsafe }
         let address = ReleaseAddress(link)
         if address.isFile { return .file }
         if link.hasSuffix(".xml") { return .feed }
-        return versions.contains(where: address.names) || Self.releasesPage(link) != nil ? .release : .page
+        return Self.releasesPage(link) != nil || versions.contains(where: address.names) ? .release : .page
     }
 
     private func words(for target: Target) -> String {
