@@ -52,7 +52,7 @@ struct Import {
         add(document, scope, text, file)
     }
 
-    /// The client compares no versions: what one file tells all of them, a policy's files tell each for itself.
+    /// The client compares no versions, so one file answers all of them; a policy has a file for each.
     mutating func askToDivide(_ artifact: Artifact, _ scope: Scope) {
         guard let document = try? DocumentReader(artifact.bytes).document(), document.showsAlert else { return }
         let text = DocumentText(artifact.bytes, counting: .first), file = request.name(of: artifact)
@@ -61,8 +61,8 @@ struct Import {
         facts.work.append(
             Diagnostic(
                 .warning, "own-file", at: text.position(of: "appUpdate.type", in: file),
-                "this file tells every version that reads it; the policy's \(plain) says 'ignore', so those apps are "
-                    + "told nothing",
+                "every app that reads this file shows its alert; the policy's \(plain) says 'ignore', so those apps "
+                    + "show nothing",
                 help: "name the versions that users have with --release: each gets a file of its own, \(own), and an "
                     + "app must ask for that\n"
                     + "keep the old file at its address for the apps of today, which ask for no other",

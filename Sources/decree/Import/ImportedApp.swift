@@ -115,7 +115,7 @@ struct ImportRefusal: Error, CustomStringConvertible {
     init(nothingIn request: ImportRequest, _ notes: [ImportNote], dangers: [Danger]) {
         let names = Set(request.names.values).sorted().joined(separator: " and ")
         var lines = (notes.map { "  \($0.position): \($0.message)" } + dangers.map { "  \($0.inOneLine)" }).uniqued()
-        if lines.isEmpty { lines = ["  it can be read, and tells no version to update"] }
+        if lines.isEmpty { lines = ["  it can be read, and neither forces nor recommends an update"] }
         self.init(
             "\(names) names no release and notifies nobody, so nothing is written:",
             lines + ["  to begin with it all the same, name the release that users have with --release"],

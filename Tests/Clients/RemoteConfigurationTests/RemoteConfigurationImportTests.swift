@@ -115,8 +115,8 @@ struct RemoteConfigurationImportTests {
                 Diagnostic(
                     .warning, "own-file",
                     at: SourcePosition(file: "kasa/remote-configuration\(suffix).json", line: 2, column: 10),
-                    "this file tells every version that reads it; the policy's \(name).json says 'ignore', so those "
-                        + "apps are told nothing",
+                    "every app that reads this file shows its alert; the policy's \(name).json says 'ignore', so "
+                        + "those apps show nothing",
                     help: "name the versions that users have with --release: each gets a file of its own, "
                         + "\(name).VERSION.json, and an app must ask for that\n"
                         + "keep the old file at its address for the apps of today, which ask for no other",

@@ -70,7 +70,7 @@ extension ImportCommandTests {
         #expect(
             run.errors == """
                 error: update.json names no release and notifies nobody, so nothing is written:
-                  it can be read, and tells no version to update
+                  it can be read, and neither forces nor recommends an update
                   to begin with it all the same, name the release that users have with --release
 
                 """)
