@@ -13,13 +13,11 @@ package enum DocumentLinks {
         return DocumentAddresses(opened: opened, others: others)
     }
 
-    /// A model takes the files of its own client alone, so asking all of them asks the right one.
     private static func opened(in document: Artifact) -> [String] {
-        guard let slug = document.path.split(separator: "/").first else { return [] }
-        return ClientFormats.all.flatMap { client in
-            client.platforms.flatMap { platform in
-                client.model(reading: [document], of: String(slug), as: ClientEdition(on: [platform])).buttonLinks
-            }
+        guard let slug = document.path.split(separator: "/").first.map(String.init) else { return [] }
+        return ClientFormats.all.filter { $0.owns(document, of: slug) }.flatMap { client in
+            let editions = client.platforms.map { ClientEdition(on: [$0]) }
+            return client.models(reading: [document], of: slug, as: editions).flatMap(\.buttonLinks)
         }.uniqued()
     }
 
