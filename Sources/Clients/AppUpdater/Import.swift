@@ -83,10 +83,13 @@ extension AppUpdater {
         guard address.hasPrefix("https://") else {
             return facts.notes.append(ImportNote("url is no https address: it is left out", at: place))
         }
-        let link = ReleaseAddress(address)
-        guard link.isFileOfOne || link.names(version) else { return facts.stores[.android] = address }
+        let link = ReleaseAddress(address), isOfOne = link.isFileOfOne || link.names(version)
+        guard isOfOne || link.isFile && !link.isOfNewest else { return facts.stores[.android] = address }
         facts.list(version, on: .android, .init(archive: .init(url: address)))
-        facts.notes.append(
-            ImportNote("url is that of \(version) alone, its `archive`: each later release needs its own", at: place))
+        let words =
+            isOfOne
+            ? "url is that of \(version) alone, its `archive`: each later release needs its own"
+            : "url is a file: it becomes the `archive` of \(version); write it as `store` if it is always the newest"
+        facts.notes.append(ImportNote(words, at: place))
     }
 }

@@ -20,8 +20,9 @@ package struct ReleaseAddress: Hashable, Sendable {
     /// True where a part of the path says that the newest release is always behind it.
     package var isOfNewest: Bool { plain.split(separator: "/").contains("latest") }
 
-    /// True for the file of one release, to which those who want a later one must not be sent.
-    package var isFileOfOne: Bool { isFile && !isOfNewest }
+    /// True for the file of one release, to which those who want a later one must not be sent. Behind a file without
+    /// numbers such as `4.1` may be the newest.
+    package var isFileOfOne: Bool { isFile && !isOfNewest && plain.contains(/[0-9][._-][0-9]/) }
 
     /// A single number stands for other things, too.
     package func names(_ version: Version) -> Bool { version.writtenCount > 1 && version.isNamed(in: path) }

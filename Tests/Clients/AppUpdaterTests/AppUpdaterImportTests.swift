@@ -59,16 +59,20 @@ struct AppUpdaterImportTests {
             ])
     }
 
+    private static let ofOne = "url is that of 0.0.4 alone, its `archive`: each later release needs its own"
+
     @Test(arguments: [
-        "https://a.example/v0.0.4/kasa.apk", "https://a.example/kasa.zip?x=1", "https://a.example/tag/v0.0.4",
+        ("https://a.example/v0.0.4/kasa.apk", ofOne), ("https://a.example/tag/v0.0.4", ofOne),
+        (
+            "https://a.example/kasa.zip?x=1",
+            "url is a file: it becomes the `archive` of 0.0.4; write it as `store` if it is always the newest"
+        ),
     ])
-    func `an address that leads to one release is its archive`(url: String) {
+    func `an address that may lead to one release is its archive`(url: String, note: String) {
         let imported = importedPolicy(AppUpdater(), ["": document(code: "4", url: url)]), policy = imported.policy
         #expect(policy.stores.isEmpty)
         #expect(policy.releases.map { $0.shipments[.android]?.archive } == [Release.Archive(url: url)])
-        #expect(
-            imported.notes.map(\.message).contains(
-                "url is that of 0.0.4 alone, its `archive`: each later release needs its own"))
+        #expect(imported.notes.map(\.message).contains(note))
         var diagnostics: [Diagnostic] = []
         let written = AppUpdater().documents(for: DatedPolicy(policy, at: Sample.moment), reporting: &diagnostics)
         #expect(written.compactMap { try? Document($0.bytes, as: .json).address } == [url] && diagnostics == [])

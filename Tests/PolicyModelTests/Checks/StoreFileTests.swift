@@ -26,8 +26,8 @@ struct StoreFileTests {
         #expect(found([.macos: "https://a.example/4.0/to/4.1"]) == [])
     }
 
-    @Test func `a store that is a file is reported once, whatever it names`() {
-        for link in ["https://a.example/k.apk", "https://a.example/k-4.1.zip"] {
+    @Test func `a store that is the file of one release is reported once`() {
+        for link in ["https://a.example/K_3.9.APK", "https://a.example/k-4.1.zip", "https://a.example/4.1/k.zip"] {
             #expect(
                 found([.macos: link, .android: link]) == [
                     "'\(link)' is the file of one release, which users of every later one get, too"
@@ -35,8 +35,11 @@ struct StoreFileTests {
         }
     }
 
-    @Test func `pages of all releases, of others and the newest file are left alone`() {
-        for link in ["https://a.example/get", "https://a.example/v3.9", "https://a.example/releases/latest/k.apk"] {
+    @Test func `pages of all releases, of others and what may be the newest file are left alone`() {
+        for link in [
+            "https://a.example/get", "https://a.example/v3.9", "https://a.example/releases/latest/k-4.1.apk",
+            "https://a.example/k2.apk", "https://4.1.example/k.dmg",
+        ] {
             #expect(found([.macos: link]) == [])
         }
     }
