@@ -1,4 +1,4 @@
-# Two commands do everything: `make site` and `make test`. Both install what is missing.
+# `make site` and `make test` are all that a change needs. Both install what is missing.
 SHELL := /bin/bash
 FLOORS := --explicit-target-dependency-import-check error
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -94,8 +94,8 @@ $(PATIENCE) $(TESTS) --no-parallel $(1) || failed=1; \
 wait $$second || failed=1; cat "$$other"; [ -z "$$failed" ]
 endef
 
-# `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as
-# often, and stops publications at each of their requests.
+# `make test DECREE_THOROUGH=1` repeats the tests that draw their input far more often (`Rounds.of` in each of them),
+# lets publishers meet twice as often, and stops publications at each of their requests.
 export DECREE_THOROUGH
 
 test: lint test-build

@@ -1,10 +1,10 @@
 /// What the policies of a corpus have in common: how much each says, and for whom.
 package enum Shape: String, CaseIterable, Codable, Sendable {
-    /// All five clients of an iOS app: twelve releases, two languages; 19 documents and a page.
+    /// Five clients of an iOS app: twelve releases, two languages; 19 documents and a page.
     case five
     /// The same app for two clients that read one file each: two documents and a page.
     case two
-    /// All five clients, 60 releases, twelve languages, rules, accepted losses, two OS versions.
+    /// The same five clients, 60 releases, twelve languages, rules, accepted losses, two OS versions.
     case hard
 
     package var releases: Int { self == .hard ? 60 : 12 }

@@ -3,8 +3,8 @@ import PolicyModel
 /// The losses that a policy's documents have while it means the same, before `accept` is applied.
 package struct FoundLosses: Sendable {
     let all: [Loss]
-    /// How clients show messages otherwise than meant, and what those never see who skipped it; these cannot be
-    /// accepted.
+    /// Messages that clients show otherwise than meant, and minimums that users who skipped the release never hear of.
+    /// An entry of `accept` takes only the warnings among them, by the id of the check.
     package let messages: [Diagnostic]
     /// The clients whose files could not be written because of other errors.
     let unwritten: Set<String>

@@ -128,7 +128,7 @@ struct AppleModel: DecisionModel {
     private func decision(
         on clientDevice: ClientDevice, with installed: AppleVersion?, _ memory: inout AppleDevice.Memory
     ) -> Decision {
-        // The Android library is a different client without a model.
+        // The libraries for Android have a model of their own, `AndroidModel`.
         guard clientDevice.platform != .android else { return .document }
         switch reading {
         case .nothing, .unreadable: return .document

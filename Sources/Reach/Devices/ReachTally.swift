@@ -7,7 +7,7 @@ package struct ReachTally: Hashable, Sendable {
         case tooLong
         /// For a page, a signature, a picture.
         case otherFile
-        /// Answered with an error, or not asked for with GET.
+        /// Answered with an error, or asked for by another method than GET and POST.
         case unserved
         case outsideDays
         /// After the moment at which is counted.

@@ -1,8 +1,8 @@
 /// When the signatures of a metadata file are enough, and when one is too many.
 extension MetadataFile {
     /// - Parameter roles: whose thresholds must be met, each on its own; a new root answers to the old one as well.
-    /// - Throws: also for a signature that does not hold or that nobody named here made: a published file carries
-    ///   none, so there is one is tampering.
+    /// - Throws: also for a signature that does not hold or that nobody named here made: a published file never
+    ///   has one, so somebody has tampered with it.
     func checkSignatures(by roles: [RoleKeys]) throws(TrustError) {
         for signature in signatures {
             guard let key = roles.lazy.compactMap({ $0[signature.keyID] }).first else {
