@@ -75,7 +75,7 @@ struct BodyLines {
 
     /// The position of a text, of at least one character, that stands on one line.
     ///
-    /// - Parameter number: how often it stands before that, from the first line on.
+    /// - Parameter number: how many earlier occurrences are skipped, counted from the first line.
     func position(of text: String, after number: Int, in wanted: ClosedRange<Int>) -> SourcePosition? {
         let wantedBytes = Array(text.utf8)
         var left = number

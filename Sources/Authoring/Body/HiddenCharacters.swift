@@ -5,7 +5,7 @@ enum HiddenCharacters {
     /// - Parameters:
     ///   - name: what the text is, for the message.
     ///   - allowed: control characters that the text may contain.
-    ///   - place: where a piece of the text stands, after a number of the same; nil where that is not known.
+    ///   - place: the position of a piece of the text that has so many equal pieces before it; nil if it is not known.
     static func faults(
         in text: String, of name: @autoclosure () -> String, at position: SourcePosition,
         mayHold allowed: [Unicode.Scalar] = [], _ place: (String, Int) -> SourcePosition? = { _, _ in nil }

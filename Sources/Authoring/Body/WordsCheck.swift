@@ -4,7 +4,8 @@ import PolicyModel
 struct WordsCheck {
     let field: LocalizedText.Field
     let words: LocalizedText.Words
-    /// Where a piece of the words stands in the file, after a number of the same; nil where it is written otherwise.
+    /// The position in the file of a piece of the words that has `number` equal pieces before it; nil where the file
+    /// writes it differently.
     let place: (_ piece: String, _ number: Int) -> SourcePosition?
 
     /// In bytes. Words are compared on every device of the grid, and no phone shows more.

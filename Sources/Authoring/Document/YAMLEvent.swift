@@ -49,7 +49,7 @@ struct YAMLEvent {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         parser.initialize(to: yaml_parser_t())
         defer { parser.deallocate() }
-        // Fails for want of memory alone.
+        // Fails only if there is no memory.
         guard yaml_parser_initialize(parser) == 1 else {
             throw .syntax(Mark(yaml_mark_t()), since: Mark(yaml_mark_t()))
         }

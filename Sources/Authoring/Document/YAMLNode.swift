@@ -32,8 +32,8 @@ package struct YAMLNode: Hashable, Sendable {
     package var range = 0..<0
     /// Whether it is written with brackets or braces, or stands inside such a value.
     package var isFlow = false
-    /// True where a `#` follows on its line behind a blank, as in `Kasa #1`: YAML takes it for a comment, although none
-    /// is written so that no blank follows its sign.
+    /// True where a blank and a `#` without a blank after it follow on its line, as in `Kasa #1`: YAML takes that for a
+    /// comment, but the author probably meant it as part of the value.
     var isCut = false
 
     /// An empty map, which is what a file without front matter holds.
@@ -117,7 +117,8 @@ extension YAMLNode {
             file: position.file, line: position.line, column: position.column + Int(inset) + offset)
     }
 
-    /// The place of a piece of a scalar, after a number of the same; nil where it is not written as it reads.
+    /// The place of a piece of a scalar that has `number` equal pieces before it; nil where the file writes the scalar
+    /// differently from how it reads.
     func position(of piece: String, after number: Int) -> SourcePosition? {
         guard let text = plainText, let inset, !piece.isEmpty else { return nil }
         var rest = text[...]

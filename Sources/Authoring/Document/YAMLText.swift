@@ -11,7 +11,7 @@ struct YAMLText {
     private let place: Place
     private let text: String
     private let events: [YAMLEvent]
-    /// By line: where values end behind which a `#` stands after a blank, and no blank after it.
+    /// By line, the columns at which a value ends before a blank and a `#` without a blank after it (`YAMLNode.isCut`).
     private let cuts: [Int: Set<Int>]
     /// Whether everything that can be read is taken, for an editor, and nothing is refused.
     private let isLenient: Bool
@@ -186,7 +186,7 @@ struct YAMLText {
         }
         let count = diagnostics.count
         guard node(isInFlow: false) != nil else { return nil }
-        // What stands inside is beside the point.
+        // The key as a whole is refused, so mistakes inside it need no report.
         diagnostics.removeSubrange(count...)
         diagnostics.error("yaml-key", at: position, "a key must be plain text", help: "write key: value")
         return nil

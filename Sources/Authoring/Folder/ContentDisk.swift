@@ -7,8 +7,8 @@ struct ContentDisk: Sendable {
     let root: String
     /// With all links resolved; files outside of it are refused.
     private let resolvedRoot: String
-    /// By path: what is read in place of a file's own bytes, for a change that is checked before it is written. A file
-    /// that is not there counts as there.
+    /// By path: what is read in place of a file's own bytes, for a change that is checked before it is written. The
+    /// file need not exist on the disk.
     private var replaced: [String: [UInt8]]
     /// The folders between the root and replaced files.
     private var replacedFolders: Set<String>
@@ -104,7 +104,8 @@ struct ContentDisk: Sendable {
         replaced[path] == nil ? (try? FileStatus(path))?.identity : ContentDisk.replacement
     }
 
-    /// Of every replaced file. It is never old enough to stand for bytes, so that they are compared themselves.
+    /// The identity of every replaced file. It is always too new to prove that the bytes are unchanged, so the bytes
+    /// are compared.
     private static let replacement = FileIdentity(device: 0, inode: 0, size: 0, modified: .max, changed: .max)
 
     /// The error for a failed system call; where a right is missing, with what gives it.

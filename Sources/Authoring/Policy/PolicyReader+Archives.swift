@@ -147,8 +147,8 @@ extension PolicyReader {
             + "'sign_update' prints without it"
     }
 
-    /// 64 bytes are 86 characters of base64 and two signs that fill them up; the last character has four bits of
-    /// nothing.
+    /// 64 bytes are 86 characters of base64 and two signs that fill them up; the last four bits of
+    /// the last character are unused.
     private static func isSignature(_ text: String) -> Bool {
         let (body, end) = (text.utf8.prefix(86), text.utf8.dropFirst(86))
         let isBase64 = body.allSatisfy { byte in

@@ -19,7 +19,7 @@ struct PolicyReader: KeyedReader {
     var platforms: [Platform] = [.ios]
     /// The releases, ascending; nil if one could not be read, so that a version only seems to be unlisted.
     var listed: [Release]? = []
-    /// Those of all channels too.
+    /// The same with the releases on channels.
     var every: [Release]? = []
     /// Whether an entry of `releases` could not be read.
     var hasUnreadReleases = false

@@ -11,7 +11,7 @@ package enum Agreement {
     /// A client with the files written for it.
     package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])
 
-    /// Of how many losses of a policy the change that is proposed is tried, since each writes documents anew.
+    /// For how many losses of a policy the proposed change is tried: each try writes the documents anew.
     static let mostTried = 50
 
     /// All losses, accepted or not, by client and in the order of the grid.
@@ -26,7 +26,7 @@ package enum Agreement {
             tables[platform] = table
             return table
         }
-        // What no day ends is never reported, so nobody asks for its cause.
+        // A loss that is accepted without an end is never reported, so its cause is not looked for.
         let accepted = policy.policy.accepts.filter { $0.until == nil }
         var reported = 0
         return documents.flatMap { documents in

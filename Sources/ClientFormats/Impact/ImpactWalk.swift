@@ -65,7 +65,8 @@ struct ImpactWalk {
                     let isListed = grid.isListed(device.version)
                     for (index, step) in found.answers.enumerated() {
                         let judge = judges[index], answer = step.map(judge.change)
-                        // Those who wait are named only for what the judge before theirs, of all others, does not see.
+                        // The judge of those who wait for a rollout follows that of all others: they are named only if
+                        // they differ.
                         let isOthers = judge.isWaiting && (answer?.kind == .same || found.answers[index - 1] == step)
                         others[index].append(
                             ImpactWalk.cell(
@@ -91,9 +92,9 @@ struct ImpactWalk {
         return isKnown || change.kind == .same ? .unchanged : .changed(change)
     }
 
-    /// A client may give a weaker verdict on unlisted versions, so there only worse changes count. Of release notes a
-    /// policy means nothing, so they are the clients', as is a file that they download. Where those who wait alone see a
-    /// change, all others are not named.
+    /// A client may give a weaker verdict on unlisted versions, so there only worse changes count. A policy says
+    /// nothing of how release notes and downloaded files change, so a change of these counts as the client's own. If
+    /// only those who wait for a rollout see a change, no client is named whose other users see none.
     private static func cell(
         _ answer: Change?, against meant: Change?, isListed: Bool, namesRelease: Bool, isKnown: Bool
     ) -> ImpactFold.Cell {

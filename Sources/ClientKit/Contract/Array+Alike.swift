@@ -1,9 +1,9 @@
 /// Lists of an author's many mistakes of one kind.
 extension Array {
-    /// The first of the elements of which more than three say the same of several elements of a document's list, with the
-    /// number of the others; every other element alone. In their order.
+    /// Joins elements that say the same but for indices of the document's lists: if there are more than three of them,
+    /// only the first is returned, with the number of the others. The order stays.
     ///
-    /// - Parameter words: what an element says; numbers in brackets in it are the places in the document's lists.
+    /// - Parameter words: what an element says; a number in brackets is an index, as in `updates[2]`.
     package func joinedAlike(_ words: (Element) -> [String]) -> [(first: Element, others: Int)] {
         let alike = Dictionary(grouping: indices) { index in
             words(self[index]).map { $0.replacing(/\[[0-9]+\]/, with: "[]") }

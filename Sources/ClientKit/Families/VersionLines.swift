@@ -36,9 +36,9 @@ package struct VersionLines: Hashable {
                 of: (listed.isEmpty ? notified : listed).flatMap(\.verdicts), otherwise: frequency))
     }
 
-    /// The version that the client is to offer: `reachable`, or the lowest one that a rule leaves alone. Where that is a
-    /// release that others are to leave, the highest release below it that nobody is; nil for none, since offering such
-    /// a one is worse than silence.
+    /// The version that the client is to offer: `reachable`, or the lowest one that a rule leaves alone. If some
+    /// devices are forced off that one, it is the highest release below that no device is forced off. Nil if there is
+    /// none: offering a release that users must leave at once is worse than offering nothing.
     private static func offered(_ reachable: Version, upTo silent: Version?, _ cells: [Cell]) -> Version? {
         guard let silent, silent < reachable else { return reachable }
         let isRecalled = { (cell: Cell) in cell.verdicts.contains { $0.verdict == .force } }

@@ -1,4 +1,4 @@
-/// The conversions of Android's `org.json`, which makes what is asked for of a value of another kind.
+/// The conversions of Android's `org.json`, which turns a value of another kind into the kind that is asked for.
 extension DocumentValue {
     /// `optString`: any value as text.
     package var text: String {

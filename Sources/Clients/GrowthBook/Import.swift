@@ -40,7 +40,7 @@ extension ImportedFacts {
         if newest.isEmpty { for entry in updates { entry.nameRelease(in: &self) } }
         for group in ImportedEntry.byText(updates) { group[0].add(group, among: updates, to: &self) }
         guard last == nil else { return }
-        // Whom no rule takes gets the standard value, which says nothing.
+        // A device that no rule matches gets the standard value, which says nothing.
         for platform in Platform.allCases where platforms.contains(platform) {
             rules.append(ImportedRule(.none, on: platform, at: place(path)))
         }
@@ -57,7 +57,8 @@ extension ImportedFacts {
 }
 
 extension ImportedFacts {
-    /// A release that no rule sends devices to runs nowhere where the next one does not: else it would be offered there.
+    /// Lists versions that no rule offers, with what the next offered release requires: if they ran on other devices,
+    /// a rule would offer them there.
     fileprivate mutating func limit(_ known: [Version], on platform: Platform) {
         guard let offered = releases[platform] else { return }
         for version in known where offered[version] == nil {

@@ -58,7 +58,7 @@ extension ImportedEntry {
         }
     }
 
-    /// That and why no policy says the rule, as the rest of a sentence; nil if one does.
+    /// Why no policy can have the rule, as the rest of a sentence: `is left out: …`; nil if one can.
     private func unsaid(of group: [ImportedEntry], among others: [ImportedEntry], _ facts: ImportedFacts) -> String? {
         if platforms.isEmpty { return "is left out: `platform` names none of the app's: give them with --platform" }
         return isForAllProcessors(group, among: others, facts)
@@ -133,7 +133,7 @@ extension ImportedEntry {
         if !isKnown { facts.messages.append(message) }
     }
 
-    /// That and why no message of a policy says the rule, as the rest of a sentence; nil if one does.
+    /// Why no message of a policy can be the rule, as the rest of a sentence: `is left out: …`; nil if one can.
     private func unannounced(among others: [ImportedEntry], on app: [Platform]) -> String? {
         if let draw { return "is left out: a message of a policy is for all installations, not for \(draw.share)" }
         if words[.message] == nil {

@@ -8,7 +8,8 @@ struct ImportedEntry {
     let position: SourcePosition
     let path: String
     var asked = ImportedCondition()
-    /// That and why it is left out, as the rest of a sentence; nil mostly. `asked` is then what of it is read.
+    /// Why it is left out, as the rest of a sentence: `is left out: …`; nil for most. `asked` then has what could be
+    /// read of it.
     private(set) var unread: String?
     /// The app's.
     private var known: [Platform] = [.ios]

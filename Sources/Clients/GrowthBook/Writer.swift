@@ -89,8 +89,8 @@ struct Writer {
         return accepted.isEmpty ? offers : offers + stops(reason, verdict, when, parts, on: platform)
     }
 
-    /// Where the author takes dead ends, a listed release is stopped although nothing newer runs there, and no later rule
-    /// answers for the devices of this one.
+    /// Where the author accepts dead ends, a listed release is stopped although nothing newer runs there, and no later
+    /// rule answers for the devices of this one.
     private func stops(
         _ reason: PolicyVerdict.Reason, _ verdict: Verdict, _ when: Condition, _ parts: [JSONValue],
         on platform: Platform

@@ -65,8 +65,8 @@ struct ReleasePlans {
             help: "make sure that the app uses the client's handler, version 8.0.3 or later", client: client)
     }
 
-    /// An `own-file` warning where the policy forces or recommends an update and lists no release below the announced one: the
-    /// others have no file of their own.
+    /// An `own-file` warning where the policy forces or recommends an update and lists no release below the announced
+    /// one: the others have no file of their own.
     func undivided(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
         let policy = dated.policy
         guard

@@ -4,7 +4,8 @@ import PolicyModel
 /// Writes the documents of RemoteConfiguration, a library for iOS, tvOS and watchOS that compares no versions, so each
 /// listed release requests a separate file.
 ///
-/// iOS has the plain names; tvOS and watchOS have files of their own, because the document is not told the platform.
+/// iOS has the plain names; tvOS and watchOS have files of their own, because nothing in a document depends on
+/// the platform that reads it.
 /// The plain file says `ignore`, and so does the file of the newest release: otherwise its users would be asked to
 /// update again and again. `extra` goes into every file, because the document is also the app's own configuration.
 package struct RemoteConfiguration: ClientFormat {

@@ -4,8 +4,9 @@ import PolicyModel
 /// `major.minor.patch`.
 ///
 /// A prefix of complete numbers ends with a dot, so that `15.` does not match `150`; a full `15.4.1` cannot, and
-/// matches `15.4.10` too, which agreement then reports. The client's text has no fourth number. A run that cannot be expressed exactly is extended:
-/// excluding an OS version wrongly only weakens the verdict, while not excluding it would lock users out.
+/// matches `15.4.10` too, which agreement then reports. The client's text has no fourth number. A run that
+/// cannot be expressed exactly is extended: excluding an OS version wrongly only weakens the verdict, while not
+/// excluding it would lock users out.
 struct SystemPrefixes {
     /// The prefixes, ascending.
     let texts: [String]

@@ -50,7 +50,7 @@ extension Document {
         }
     }
 
-    /// A version that no entry lists is an error to the client, which shows nothing; the policy may tell it.
+    /// The client shows nothing for a version that no entry lists; the policy may notify or force it.
     fileprivate func add(
         to facts: inout ImportedFacts, in text: DocumentText, _ file: String, _ request: ImportRequest
     ) {

@@ -55,7 +55,7 @@ struct Builds {
     /// The devices with one build.
     struct Members {
         private(set) var verdicts: [PolicyVerdict] = []
-        /// True if one of them has a version that no platform announces a higher one than, which must never be asked to
+        /// True if one of them has a version above which no platform announces another: it must never be asked to
         /// update.
         private(set) var reachesAnnounced = false
 

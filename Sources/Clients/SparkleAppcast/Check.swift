@@ -208,10 +208,11 @@ extension Check {
         case hardware = "sparkle:hardwareRequirements"
     }
 
-    /// What keeps the newest item from a Mac that is offered none or an older one, that on another channel only where
-    /// none is newer on the Mac's own; nil if none is, or it was skipped.
+    /// What keeps the newest item above `offered` from a Mac. An item on another channel is considered only if the
+    /// Mac's own channels have none above `offered`. Nil if there is no such item, or nothing but the user keeps it
+    /// away.
     ///
-    /// - Parameter offered: nil for none.
+    /// - Parameter offered: the item that the Mac is offered; nil for none.
     func obstacle(
         on device: Device, _ host: VersionText, above offered: Item? = nil
     ) -> (item: Item, element: Obstacle)? {

@@ -65,7 +65,7 @@ struct Limits {
         }
     }
 
-    /// Of letters Sparkle makes older versions, and it drops what follows a `-`.
+    /// Sparkle takes a build with letters for an older one, and drops everything from a `-` on.
     private var oddBuilds: [Diagnostic] {
         releases.compactMap { release in
             guard let build = release.shipments[.macos]?.build, numbers(of: build) == nil else { return nil }

@@ -17,7 +17,7 @@ extension Upgrader {
                 for item in own.sorted(by: Self.isBefore) { add(item, on: platform, in: file, to: &facts) }
                 addStore(of: own, on: platform, in: file, to: &facts)
                 addRequirements(of: own, on: platform, to: &facts)
-                // Where bounds of the OS hide all items, nobody is told.
+                // Devices from which the bounds of the OS hide all items are not notified.
                 facts.rules.append(
                     ImportedRule(.none, on: platform, at: SourcePosition(file: file, at: own.last?.start ?? .start)))
             }
