@@ -11,7 +11,7 @@ package enum DERValue: Hashable, Sendable {
     /// Anything else, tag and length included.
     case other([UInt8])
 
-    /// Nil for anything but one value in its one valid spelling, and for nesting deeper than any key file's.
+    /// Nil for anything but one value in its only valid encoding, and for nesting deeper than that of any key file.
     package init?(reading bytes: [UInt8]) {
         guard let value = OpenSSL.run({ Self.value(of: bytes, depth: 8) }) else { return nil }
         self = value

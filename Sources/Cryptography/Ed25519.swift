@@ -2,8 +2,8 @@ import CCrypto
 
 /// The public side of Ed25519 (RFC 8032).
 ///
-/// Verifying is cofactorless; s must be below the group's order, and R is compared as bytes. Keys in another spelling
-/// than their one, and keys of small order, are taken as in BoringSSL: who pins such a key believes anybody.
+/// Verifying is cofactorless; s must be below the group's order, and R is compared as bytes. Keys that are not in
+/// canonical encoding, and keys of small order, are accepted, as in BoringSSL: whoever pins such a key trusts anybody.
 package enum Ed25519 {
     /// True when the private half of `publicKey` made `signature` over `message`.
     package static func isValid(_ signature: [UInt8], over message: [UInt8], publicKey: [UInt8]) -> Bool {

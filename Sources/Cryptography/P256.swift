@@ -17,7 +17,8 @@ package enum P256 {
         }
     }
 
-    /// True when the private half of `pem` made `signature` over `message`; any but its one DER is no signature.
+    /// True when the private half of `pem` made `signature` over `message`. A signature must be in its only valid DER
+    /// encoding.
     package static func isValid(_ signature: [UInt8], over message: [UInt8], pem: String) -> Bool {
         withPublicKey(pem: pem) { OpenSSL.isValid(signature, over: message, key: $0, digest: "SHA256") }
     }

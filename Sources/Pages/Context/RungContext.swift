@@ -21,8 +21,8 @@ struct RungContext: PageObject {
         },
     ])
 
-    /// From when all can have it. The policy of the moment knows what is held back, its source the shares of later
-    /// moments.
+    /// From when all installations can have it; nil if no date says so. `shipments` has what is held back at the page's
+    /// moment, and the source of the dated policy has the shares of later moments.
     private func begin(of release: Release) -> DateContext? {
         guard release.shipments[platform]?.live != .pending,
             let shipment = table.dated.source.release(release.version, on: platform)?.shipments[platform]

@@ -51,12 +51,12 @@ struct TickContext: PageObject {
     ])
 }
 
-/// An instant between which and the other the page holds.
+/// One of the two instants between which the page is valid.
 struct MarkContext: PageObject {
     let mark: Timeline.Mark
     /// How its word is anchored, so that it stands inside the drawing and two of them apart.
     let anchor: String
-    /// False where the other's word would stand on it.
+    /// False where its word would overlap that of the other instant.
     let hasWord: Bool
 
     /// About the longest word.

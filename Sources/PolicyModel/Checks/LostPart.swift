@@ -1,7 +1,7 @@
 /// Warns of a release that lacks what the one before it had: users lose it without anybody having decided so.
 ///
-/// A release on a channel is held against the one before it on that channel, or against the one for everybody where
-/// that is nearer: devices on the channel come from either.
+/// A release on a channel is compared with the one before it on that channel, or with the one for everybody if that is
+/// nearer: devices on the channel come from either.
 enum LostPart {
     /// One `lost-part` warning for each part of a release that is announced or may be.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
@@ -9,7 +9,7 @@ enum LostPart {
             + dated.policy.channels.flatMap { channel in found(dated.seen(on: channel)) { $0.channel == channel } }
     }
 
-    /// - Parameter isMeant: false for releases that others see, too, of which is warned there.
+    /// - Parameter isMeant: false for releases that are left out, since another call warns of them.
     private static func found(_ dated: DatedPolicy, _ isMeant: (Release) -> Bool = { _ in true }) -> [Diagnostic] {
         dated.policy.platforms.flatMap { platform -> [Diagnostic] in
             let releases = dated.policy.releases(on: platform), announced = dated.announced(on: platform)?.version

@@ -36,7 +36,7 @@ package struct MessageChange: Hashable, Sendable {
 }
 
 extension Message {
-    /// To whom, when and how often: `shown on Android to version >=2.0, from 2026-12-01, once`.
+    /// To which devices, when and how often: `shown on Android to version >=2.0, from 2026-12-01, once`.
     fileprivate func shown(_ words: Vocabulary) -> String {
         let whom = words("message.shown", ["who": when.inWords(on: [.android], in: words)])
         return words.commaList([whom] + time(words) + [often(words)])

@@ -15,8 +15,8 @@ package struct DueDate: Hashable, Sendable {
         case ruleEnds(String)
         /// An accepted loss ends; later builds are refused.
         case acceptanceEnds(Acceptance)
-        /// A message is shown from then on; its id. Only where a client reads no dates, so that its document must wait: in
-        /// any other the beginning stands already.
+        /// A message is shown from then on; its id. Only where a client reads no dates, so that its document must wait:
+        /// the documents of other clients name the date themselves.
         case messageBegins(String)
         /// The last second of a message; its id.
         case messageEnds(String)

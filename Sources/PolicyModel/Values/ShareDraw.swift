@@ -51,7 +51,7 @@ package struct ShareDraw: Hashable, Sendable {
     }
 
     /// The first of `g0`, `g1`, … for which `isWanted` is true of its places for each seed; nil if there is none among
-    /// the first many.
+    /// the first `mostSamples`.
     static func sample(for seeds: [String], where isWanted: ([Int]) -> Bool) -> String? {
         let begun = seeds.map { seed in
             var hash = ShareHash()
@@ -71,7 +71,7 @@ package struct ShareDraw: Hashable, Sendable {
         return nil
     }
 
-    /// With 10,000 places, one of them is not met by so many ids once in 10^13 times.
+    /// So many ids miss a given one of the 10,000 places once in 10^13 times.
     private static let mostSamples = 300_000
 }
 

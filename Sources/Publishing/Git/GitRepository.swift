@@ -147,8 +147,8 @@ extension GitRepository {
 
     /// Makes `commit` the tip in the place of `tip`, and of nothing else.
     ///
-    /// With that lease the server's branch is `tip` itself. A child of it is no forced push, and no server that forbids
-    /// those minds; only a shortened history is one.
+    /// The lease makes the push fail unless the server's branch is `tip`. A child of `tip` needs no forced push, so
+    /// servers that forbid those accept it; only a shortened history needs one.
     func push(_ commit: String, over tip: String?) throws -> Push {
         let answer = try program.run([
             "push", "--porcelain", "--no-verify", "--no-signed", "--no-follow-tags", "--recurse-submodules=no",

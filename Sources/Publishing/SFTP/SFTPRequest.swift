@@ -67,7 +67,7 @@ extension SFTPRequest {
     static let renaming = "posix-rename@openssh.com", linking = "hardlink@openssh.com"
     static let syncing = "fsync@openssh.com", measuring = "statvfs@openssh.com"
 
-    /// Takes the place of what has the new name, but of a folder with something in it.
+    /// Replaces what has the new name, unless that is a folder that is not empty.
     static func replace(_ path: String, by other: String) -> Self { Self(200, renaming.utf8, other.utf8, path.utf8) }
     static func link(_ path: String, to other: String) -> Self { Self(200, linking.utf8, path.utf8, other.utf8) }
     static func sync(_ handle: [UInt8]) -> Self { Self(200, syncing.utf8, handle) }

@@ -15,7 +15,7 @@ extension HTTPTransport {
             .connection(address: address, cause: "the server's answer is cut off or is not HTTP")
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SSL_CONNECT_ERROR: conversation(failure, at: address)
         case CURLE_PEER_FAILED_VERIFICATION:
-            // One code for both; another name is told as one that does not match the "target host name" or address.
+            // One code for both: libcurl's words about a wrong name name the "target host name" or address.
             .tls(
                 address: address,
                 cause: failure.words.contains(" target ") ? "the server's certificate is not for this name" : untrusted)

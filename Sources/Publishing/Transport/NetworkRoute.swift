@@ -4,7 +4,7 @@ import Basics
 package struct NetworkRoute: Sendable {
     /// Nil asks every server directly.
     package let proxy: WebProxy?
-    /// Told of each host that answered, and whether the proxy led there.
+    /// Called with each host that answered, and whether it was reached through the proxy.
     package let note: @Sendable (_ host: String, _ isProxied: Bool) -> Void
 
     package init(_ proxy: WebProxy?, note: @escaping @Sendable (_ host: String, _ isProxied: Bool) -> Void) {
@@ -12,7 +12,7 @@ package struct NetworkRoute: Sendable {
         self.note = note
     }
 
-    /// No proxy, and nobody is told.
+    /// No proxy; which hosts answer is not noted.
     package static let direct = NetworkRoute(nil) { _, _ in }
 }
 

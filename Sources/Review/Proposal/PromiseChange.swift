@@ -4,7 +4,7 @@ import PolicyModel
 package struct PromiseChange: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable { case new, changed, gone }
 
-    /// Whom it is about: `version 2.7.0; OS >=15`, with the clients whose answer is promised.
+    /// The devices that it is about: `version 2.7.0; OS >=15`, with the clients whose answer is promised.
     package let devices: String
     /// What was promised; nil for a new one.
     package let before: String?
