@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 4: when a rule holds.
+/// When a rule holds.
 struct RuleTests {
     private static let device = Device(
         platform: .ios, version: Sample.version("2.0"), os: Sample.version("15.2"), language: Sample.tag("pt-BR"),

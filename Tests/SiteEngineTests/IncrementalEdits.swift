@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// What happens to a site between two builds, drawn from a seed: edits of its sources, and accidents in its output and record.
+/// What happens to a site between two builds, drawn from a seed: edits of its sources, and accidents in its output and
+/// record.
 struct IncrementalEdits {
     let folder: TemporaryFolder
     private var drawn: SeededGenerator

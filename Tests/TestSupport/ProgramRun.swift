@@ -48,7 +48,8 @@ package struct ProgramRun: Sendable {
         _ program: String, _ arguments: [String], _ folder: String?, _ environment: [String: String?]
     ) -> Process {
         let process = Process()
-        // `env` changes the folder in the child: Foundation would change this process's own for a moment, beside other tests.
+        // `env` changes the folder in the child: Foundation would change this process's own for a moment, beside other
+        // tests.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = (folder.map { ["-C", $0] } ?? []) + [program] + arguments
         var variables = ProcessInfo.processInfo.environment

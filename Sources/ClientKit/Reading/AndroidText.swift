@@ -8,7 +8,8 @@ package struct AndroidText {
 
     /// - Parameters:
     ///   - joinsLines: true if the client removes all line ends before it parses.
-    ///   - byteOrderMarks: how many byte order marks are removed. The parser removes one; a client may remove another before.
+    ///   - byteOrderMarks: how many byte order marks are removed. The parser removes one; a client may remove another
+    ///     before.
     package init(_ document: [UInt8], joinsLines: Bool, byteOrderMarks: Int = 1) {
         var text = Array(String(decoding: document, as: UTF8.self).utf8)[...]
         for _ in 0..<byteOrderMarks where text.starts(with: Self.byteOrderMark) { text = text.dropFirst(3) }

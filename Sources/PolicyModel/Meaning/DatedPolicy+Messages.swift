@@ -26,8 +26,8 @@ extension DatedPolicy {
         }
     }
 
-    /// The words of a message in `language`, chosen field by field. `{latest}` is the platform's announced version; without
-    /// one it stays, which `MessageLatest` reports.
+    /// The words of a message in `language`, chosen field by field. `{latest}` is the platform's announced version;
+    /// without one it stays, which `MessageLatest` reports.
     package func text(
         of message: Message, in language: LanguageTag, on platform: Platform = .android
     ) -> VerdictText {

@@ -39,8 +39,8 @@ package protocol PublishTarget: Sendable {
     /// - Throws: `PublishingError.gone` if a file is missing or its bytes are not the published ones.
     func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact]
 
-    /// The addresses for which the target's programs have not run yet, one JSON object a line; nil if there are none, or the
-    /// target keeps no such list.
+    /// The addresses for which the target's programs have not run yet, one JSON object a line; nil if there are none,
+    /// or the target keeps no such list.
     func owed() async throws -> [UInt8]?
 
     /// Keeps that list beside the publications; nil removes it.

@@ -44,8 +44,8 @@ struct ReleaseImpact: Sendable {
         return Dictionary(documents.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether somebody is newly blocked, or is freed of a block, a prompt or a crash: a recall, or the end of a mistake. It
-    /// cannot wait until clocks agree, as news of a release can.
+    /// Whether somebody is newly blocked, or is freed of a block, a prompt or a crash: a recall, or the end of a
+    /// mistake. It cannot wait until clocks agree, as news of a release can.
     var isUrgent: Bool {
         let urgent: Set<Change.Kind> = [.stranded, .newlyForced, .newlyFree, .noLongerNotified, .mended]
         return impact?.apps.contains { $0.lines.contains { urgent.contains($0.change.kind) } } ?? false

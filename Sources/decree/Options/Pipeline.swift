@@ -17,7 +17,7 @@ struct Pipeline: Hashable, Sendable {
         case aws
         /// A bucket of R2, which knows keys alone.
         case cloudflare
-        /// A branch that GitHub Pages serve: the job's own token.
+        /// A branch that GitHub Pages serves: the job's own token.
         case pages
     }
 
@@ -26,7 +26,7 @@ struct Pipeline: Hashable, Sendable {
 
     static let ownMachine = Pipeline(runner: .ownMachine, cloud: .none)
 
-    /// What a repository's address begins with whose branch the job's own token can push.
+    /// The beginnings of the addresses of repositories to which the job's own token can push.
     private static let pagesRemotes = ["https://", "git@github.com:", "ssh://git@github.com/"]
 
     var isHosted: Bool { runner == .hosted }

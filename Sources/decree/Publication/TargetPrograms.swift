@@ -47,7 +47,7 @@ struct TargetPrograms {
         try await place.note(owed: addresses.bytes)
     }
 
-    /// Whether they have not run for what the target holds. A branch keeps no note of it: there its address tells.
+    /// Whether they have not run for what the target holds. A branch keeps no note of it: its public address shows it.
     func areOwed(in place: any PublishTarget, _ reader: Reader) async throws -> Bool {
         if try await place.owed() != nil { return true }
         guard case .git = target.place else { return false }

@@ -9,7 +9,8 @@ struct PublicationChange: Sendable {
     /// The documents that it wrote, changed or took away.
     let paths: Set<String>
 
-    /// - Throws: `CommandError` for a publication that is not kept, whose moment is not known, or that changed no document.
+    /// - Throws: `CommandError` for a publication that is not kept, whose moment is not known, or that changed no
+    ///   document.
     init(of serial: Int, in target: any PublishTarget) async throws {
         let state = try await target.withHistory(try await target.records()), place = target.place
         guard let publication = try await Self.kept(serial, state, target) else {

@@ -27,8 +27,8 @@ struct StagedReport {
         return "\(files) no minisign signature; key\(key) is not here"
     }
 
-    /// What helps if nobody has a missing key any more: the root names the keys of four roles, the leads those of the others.
-    /// Nothing stands for a key of the root before, which the settings no longer name.
+    /// What helps if nobody has a missing key any more: the root names the keys of four roles, the leads those of the
+    /// others. Nothing stands for a key of the root before, which the settings no longer name.
     private var lost: String? {
         let named = Set(site.keys.named.flatMap(\.role.keys).map { TrustKey($0) })
         let replaceable = staged.missing.filter { !named.isDisjoint(with: $0.missing) }

@@ -9,7 +9,8 @@ import Testing
 struct AgreementTests {
     private let line = SourcePosition(file: "Content/kasa.md", line: 30, column: 5)
 
-    /// The policy of three releases, asked about by a client that answers as `answer` says, meant verdict in hand.
+    /// What is said of a policy of three releases and a client that answers as `answer` says, which is handed the
+    /// device and the verdict that is meant for it.
     private func diagnostics(
         _ rules: [Rule] = [], accepts: [Acceptance] = [], requires: [String?] = [nil, nil, nil],
         setting up: (inout ScriptedClient) -> Void = { _ in },

@@ -86,10 +86,10 @@ struct ImportTrial {
         let comparison = DocumentComparison(of: request, by: [client], with: new)
         judge(client, request, new, comparison)
         // 3.0.0 reads an object that says less than the list, upgrader up to 6 forces by the best item alone, and SSVC
-        // takes builds that releases share for one.
-        // An entry of Turkcell Updater for old systems names the release that runs there, and not what the newer one
-        // requires. RemoteConfiguration's `17.0.1` is a prefix of 17.0.10 as well, and is imported as the version that it names.
-        // Turkcell Updater leaves out a model's blanks, which a policy's patterns tell apart.
+        // takes builds that releases share for one. An entry of Turkcell Updater for old systems names the release that
+        // runs there, and not what the newer one requires. RemoteConfiguration's `17.0.1` is a prefix of 17.0.10 as
+        // well, and is imported as the version that it names. Turkcell Updater leaves out a model's blanks, which a
+        // policy's patterns tell apart.
         unexplained = comparison.differences.filter {
             $0.isListed && $0.editions != ["3.0.0"] && $0.editions != ["6"] && $0.client != "ssvc"
                 && !($0.client == "remote-configuration" && $0.path.contains("ignoredOS") && $0.sample.os.patch > 9)

@@ -5,7 +5,8 @@ import Testing
 @testable import ClientKit
 @testable import Retired
 
-/// The check that decides, and the model that builds ask, against every answer measured on Retired 3.0.0: outcome, message, stored date and fetcher.
+/// The check that decides, and the model that builds ask, against every answer measured on Retired 3.0.0: outcome,
+/// message, stored date and fetcher.
 struct RetiredMeasuredTests {
     @Test func `every measured answer holds`() throws {
         let rows = try MeasuredRow.read("retired")

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// policy-format.md, section 7: which message a device sees, and in which words.
+/// Which message a device sees, and in which words.
 struct DatedPolicyMessagesTests {
     private static let android = Device(
         platform: .android, version: Sample.version("1.0"), os: Sample.version("28"), language: Sample.tag("de"))

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 5: live, announced, reachable, and which devices exist.
+/// Which releases are live, announced and reachable, and which devices exist.
 struct DatedPolicyTests {
     private static let releases = [
         Sample.release("1.0", requires: "12"),

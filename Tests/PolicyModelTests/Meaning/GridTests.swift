@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 6: the devices of the grid.
+/// The devices of the grid.
 struct GridTests {
     private func grid(
         _ releases: [Release] = [Sample.release("2.0", requires: "15")], on platform: Platform = .ios,

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 6: one answer for devices that a client cannot distinguish.
+/// One answer for devices that a client cannot distinguish.
 struct GroupAnswerTests {
     /// Real verdicts of one policy: 1.0 forced, 2.0 recommended, 3.0 up to date, 1.5 ruled out, 1.6 recommended by a
     /// rule.

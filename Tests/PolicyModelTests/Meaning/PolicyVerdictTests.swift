@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 5: the verdict, step by step, and what becomes of it with nothing to reach.
+/// The verdict, step by step, and what becomes of it with nothing to reach.
 struct PolicyVerdictTests {
     private static let releases = [
         Sample.release("1.0", requires: "12"), Sample.release("2.0", requires: "14"),

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, sections 5 and 7: whose words are shown, in which language, and what is filled in.
+/// Whose words are shown, in which language, and what is filled in.
 struct VerdictTextTests {
     private static let texts = [
         "force": Sample.text(["en": [.title: "Required", .updateButton: "Update", .whatsNew: "Fixes"]]),

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 2: language tags.
+/// Language tags as a policy writes them.
 struct LanguageTagTests {
     @Test(arguments: [
         ("de", "de"), ("PT-br", "pt-BR"), ("zh-hant-tw", "zh-Hant-TW"), ("ZH-HANS", "zh-Hans"), ("es-419", "es-419"),

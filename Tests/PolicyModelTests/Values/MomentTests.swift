@@ -3,7 +3,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 2: dates.
+/// Dates as a policy writes them.
 struct MomentTests {
     @Test(arguments: [
         ("1970-01-01", 0), ("2026-11-02", 1_793_577_600), ("2026-11-02T09:00Z", 1_793_610_000),

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 2: what a range holds.
+/// What a range holds.
 struct VersionRangeTests {
     @Test(arguments: [
         ("2.7", "2.7.0", true), ("2.7", "2.7.0.1", false),

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 2: what a version is and how two compare.
+/// What a version is and how two compare.
 struct VersionTests {
     @Test(arguments: ["0", "2.7", "3.10.0", "1.2.3.4", "2147483647.2147483647.2147483647.2147483647"])
     func `one to four numbers are a version, kept as written`(_ text: String) {

@@ -5,7 +5,8 @@ import Testing
 
 /// Commands behind a company's proxy: names that only the proxy knows.
 struct ProxyTests {
-    /// A bucket at `https://objects.test` and its public address at `https://updates.test`, both behind one server with TLS.
+    /// A bucket at `https://objects.test` and its public address at `https://updates.test`, both behind one server with
+    /// TLS.
     private static func site() async throws -> (site: HostedSite, server: WebServer, proxy: ConnectProxy) {
         let site = try await HostedSite(url: "https://updates.test"), port = try LoopbackPort.free()
         let names = ["objects.test", "updates.test", "lookup.test"]

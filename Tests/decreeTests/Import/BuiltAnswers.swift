@@ -4,7 +4,7 @@ import PolicyModel
 
 @testable import decree
 
-/// Asks the client's model what devices are told by old documents and by those of the built site.
+/// Asks the client's model what devices get from old documents and from those of the built site.
 ///
 /// It shares nothing with the comparison of the report, so that a slip there is found here.
 struct BuiltAnswers {

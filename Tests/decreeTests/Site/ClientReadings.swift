@@ -11,7 +11,8 @@ enum ClientReadings {
         try JSONSerialization.jsonObject(with: Data(bytes)) as? Object ?? [:]
     }
 
-    /// The first configuration whose OS requirement passes decides; the build ranks an installed version above its plain one.
+    /// The first configuration whose OS requirement passes decides; the build ranks an installed version above its
+    /// plain one.
     static func princeOfVersions(_ document: Object, _ device: Device) -> Verdict? {
         let lists = [device.platform.rawValue, device.platform.rawValue + "2"].compactMap { document[$0] as? [Object] }
         guard let list = lists.first else { return nil }

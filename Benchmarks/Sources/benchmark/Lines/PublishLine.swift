@@ -97,7 +97,8 @@ struct PublishLine {
         bench.program(
             "rclone", arguments, in: site.folder,
             environment: [
-                // Nothing of the user's: a certificate authority of one's own stops rclone even where it speaks plain HTTP.
+                // Nothing of the user's: a certificate authority of one's own stops rclone even where it speaks plain
+                // HTTP.
                 "AWS_CA_BUNDLE": "", "RCLONE_CONFIG": "/dev/null", "RCLONE_CONFIG_STORE_TYPE": "s3",
                 "RCLONE_CONFIG_STORE_PROVIDER": "Ceph",
                 "RCLONE_CONFIG_STORE_ENDPOINT": store?.endpoint ?? "",

@@ -5,8 +5,8 @@ enum Quoting {
         name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
 
-    /// Between double quotes in the configuration of nginx, which replaces what begins with `$` and has no sign for it: the
-    /// file gives it to a variable.
+    /// Between double quotes in the configuration of nginx, which replaces what begins with `$` and has no sign for it:
+    /// the file gives it to a variable.
     static func nginx(_ name: String) -> String { string(name).replacing("$", with: "${decree_dollar}") }
 
     /// Between double quotes in a Caddyfile, which takes a backslash as it stands but before a quote, and in a text with
