@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Reads the conditions of announcements, which are fewer than a rule's.
 extension PolicyReader {
-    /// What the client that shows announcements can tell of an Android device.
+    /// Conditions on what the client that shows announcements knows of an Android device.
     static let messageConditionKeys = conditionKeys.without(.message)
 
     /// The `when` of an announcement.

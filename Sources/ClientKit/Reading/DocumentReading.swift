@@ -16,7 +16,7 @@ package final class DocumentReading {
     private let bytes: [UInt8]
     private let text: Result<JSONText, JSONFault>
     private let unreadable: Effect
-    /// False where nobody asks for `dangers`, and a client need not look for what only those tell.
+    /// False where nobody asks for `dangers`, and a client need not look for what only they name.
     package let isForAuthor: Bool
     /// True to note the first end alone, for a client of which one says enough.
     package var namesOneEnd = false

@@ -8,7 +8,8 @@ package struct DocumentValue {
 
     package let node: JSONNode
     package let reading: DocumentReading
-    /// The path of what holds it. Its own is put together where it is asked for, since most values have none to tell.
+    /// The path of what holds it. The value's own path is put together when it is asked for, since that of most values
+    /// never is.
     private let outer: String
     private let step: Step?
 

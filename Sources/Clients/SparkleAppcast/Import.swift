@@ -66,7 +66,7 @@ struct Facts {
         addStore(to: &facts)
         addEditions(to: &facts)
         guard !open.isEmpty || facts.previews.isEmpty else { return }
-        // Who sees no item is not notified.
+        // Macs that see no item are not notified.
         facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
     }
 

@@ -27,7 +27,7 @@ extension Grid {
 }
 
 extension Device {
-    /// The device with the model and the custom values that rules read and it lacks: those on the grid that no rule
+    /// The device, with a model and custom values where rules read them and it has none: those of the grid that no rule
     /// names. A promise that leaves them out is about every one.
     package func completed(for policy: Policy) -> Device {
         let rules = policy.conditions(on: platform), other = Grid.models(rules).first ?? ""

@@ -42,7 +42,8 @@ extension SFTPTarget {
                     continuation.resume(
                         with: Swift.Result {
                             try body {
-                                // Whoever connects after the end does so to tidy up.
+                                // A connection that is opened after the deadline is for tidying up, which has a time of
+                                // its own.
                                 guard deadline.isOver || stop.isSet else {
                                     return try SFTPSession(self, begun: begun, deadline: deadline, stop: stop)
                                 }

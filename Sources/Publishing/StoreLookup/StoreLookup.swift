@@ -39,7 +39,8 @@ package struct StoreLookup: Sendable {
                     continue
                 }
                 let answer = await ask(for: batch, over: transport)
-                // Who does not answer one request lets the next one wait as long.
+                // A service that does not answer one request would let the next one wait as long: the others are not
+                // sent.
                 if case .unreachable(let cause) = answer { isUnreachable = cause }
                 for question in batch { answers[question] = answer.answer(to: question) }
             }

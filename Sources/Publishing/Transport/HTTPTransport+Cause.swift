@@ -25,7 +25,7 @@ extension HTTPTransport {
         }
     }
 
-    /// What a body lacks that `failure` ended.
+    /// What is missing from an answer's body that `failure` ended.
     static func breach(_ failure: CurlFailure, _ result: CurlResult, host: String) -> HTTPAnswer.Breach {
         if failure.code == CURLE_PARTIAL_FILE, let announced = result.announced {
             return .brokenOff("the answer broke off after \(result.body.count) of \(announced) bytes")

@@ -6,7 +6,7 @@ struct Agent {
     var app: LineText?
     var kernel: Version?
     var android: Version?
-    /// The only platform that it can come from; nil where it does not tell.
+    /// The only platform that it can come from; nil where it does not say.
     var platform: Platform?
     var isApple = false
     /// Whether it is a program that is no app: a robot, a browser, a tool.

@@ -8,7 +8,7 @@ package struct BlockedUsers: Hashable, Sendable {
     package let total: Int
     /// Those blocked for certain.
     package private(set) var certain = 0
-    /// Those who may be blocked besides: of an unknown system, or of a kind of device that the table does not tell.
+    /// Those who may be blocked besides: of an unknown system, or of a kind of device that the table does not name.
     package private(set) var possible = 0
     /// Of the certain ones, those who have nothing to update to.
     package private(set) var stranded = 0

@@ -33,7 +33,7 @@ package struct ImpactShare: Sendable {
     package var total: Int { rows.reduce(0) { $0 + $1.users } }
 
     /// Users that a line is about for certain, and those who may be among them: of an unknown system, or of a kind of
-    /// device or a channel that the file does not tell.
+    /// device or a channel that the file does not name.
     package struct Count: Hashable, Sendable {
         package var certain = 0
         package var possible = 0

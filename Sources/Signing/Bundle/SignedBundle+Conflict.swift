@@ -98,7 +98,7 @@ private func isSigned(_ file: MetadataFile<some TrustMetadata>, by keys: RoleKey
     file.validSignatures(by: [keys]).count >= keys.threshold
 }
 
-/// Whom the readers of the live site believe, whose keys this bundle may have replaced.
+/// The root and leads that readers of the live site believe; this bundle may have replaced their keys.
 private struct SiteReaders {
     private let root: RootMetadata
     private let targets: TargetsMetadata

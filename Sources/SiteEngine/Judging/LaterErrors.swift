@@ -52,7 +52,8 @@ enum LaterErrors {
         found.severity == .error || found.id == "skipped-version"
     }
 
-    /// What is over, or used by nobody any more, is judged over all instants by itself.
+    /// True for what `--strict` refuses. Rules that nothing reaches and texts that nothing uses are judged elsewhere,
+    /// over all instants at once.
     private static func isRefused(_ found: Diagnostic) -> Bool {
         found.isStrictlyError && !["shadowed-rule", "unused-text"].contains(found.id)
     }

@@ -76,7 +76,7 @@ struct DueText {
             }
     }
 
-    /// Of a date that has passed, the pages of which are other ones by now.
+    /// The lines of a date that has passed. No pages are named: those of today are not those of that date.
     private func missedLines(of entry: Entry) -> [String] {
         let limit = entry.limit.map { "decree ship refuses it: \($0)" } ?? "publish it: decree ship"
         return ["\(head(entry.due.instant)), and not published:"] + entry.due.apps.flatMap { lines(of: $0) }

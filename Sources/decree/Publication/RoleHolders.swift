@@ -38,7 +38,7 @@ struct RoleHolders: Sendable {
     /// The roles whose files change at an instant: of each app with other documents, and those of every publication;
     /// none for a site without `keys`.
     ///
-    /// - Parameter signed: those that need nobody any more.
+    /// - Parameter signed: those that have their signatures already.
     static func all(
         at due: DueInstant, _ keys: SiteKeys?, _ ring: Keyring?, signed: Set<RoleName> = []
     ) -> [RoleHolders] {

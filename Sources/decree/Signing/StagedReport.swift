@@ -28,7 +28,8 @@ struct StagedReport {
     }
 
     /// What helps if nobody has a missing key any more: the root names the keys of four roles, the leads those of the
-    /// others. Nothing stands for a key of the root before, which the settings no longer name.
+    /// others. A missing key of the earlier root, which the settings no longer name, cannot be replaced, so nothing is
+    /// said of it.
     private var lost: String? {
         let named = Set(site.keys.named.flatMap(\.role.keys).map { TrustKey($0) })
         let replaceable = staged.missing.filter { !named.isDisjoint(with: $0.missing) }

@@ -31,7 +31,7 @@ extension GeneratedSite {
         case (.git, true) where pipeline.cloud == .pages: ["PAGES", "PUSH"]
         case (.git(let repository), true) where repository.remote.hasPrefix("http"): ["PUSHTOKEN", "PUSH"]
         case (.git, true), (.sftp, true): ["DEPLOYKEY"]
-        // The machine has settings of its own; a service of it is told where they are.
+        // The machine has settings of its own; the file of its service names where they are.
         case (.git(let repository), false): repository.remote.hasPrefix("http") ? ["GITCONFIG"] : ["SSH"]
         case (.sftp, false): ["SSH"]
         case (.directory, _): []

@@ -51,7 +51,7 @@ struct ReadBackOptions: ParsableArguments {
         let note = try await using { try await $0.owed() }
         guard let receipt = report.receipt else { return false }
         if !receipt.isNew, note == nil {
-            // A branch keeps no note, so the address tells what is owed.
+            // A branch keeps no note, so programs are owed where the public address still shows something else.
             guard case .git = programs.target.place, try await !programs.isShown(files, reader) else { return false }
         }
         let addresses =
