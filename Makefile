@@ -184,7 +184,8 @@ $(JUDGE):
 	$(PIP) --no-deps --target .build-tools/growthbook-2.1.0 growthbook==2.1.0
 	@touch $@
 
-# `make benchmark SIZE=1000 REPETITIONS=3 ONLY=build,publish README=1`; what each option means: Benchmarks/README.md.
+# `make benchmark SIZE=1000 REPETITIONS=3 ONLY=build,publish README=1`; `benchmark run --help` says what each option
+# means.
 BENCHMARK := --size $(or $(SIZE),10000) --sizes $(or $(SIZES),100$(COMMA)1000$(COMMA)10000) \
 	--repetitions $(or $(REPETITIONS),5) --files $(or $(FILES),20000) --seed $(or $(SEED),1) \
 	$(if $(ONLY),--only $(ONLY)) $(if $(README),--readme)
