@@ -4,7 +4,7 @@ extension JavaNumber {
     /// What Java's `Double.valueOf` returns; nil where it throws. Blanks around the number and a last `f` or `d` are
     /// allowed, and so are `NaN` and `Infinity`, in this spelling alone.
     package static func double(_ text: String) -> Double? {
-        var rest = trimmed(text.utf8[...])
+        var rest = text.trimmedAsByJava.utf8[...]
         let sign: Double = rest.first == UInt8(ascii: "-") ? -1 : 1
         if let first = rest.first, "+-".utf8.contains(first) { rest = rest.dropFirst() }
         let word = Substring(rest)
@@ -13,12 +13,6 @@ extension JavaNumber {
         if let last = rest.last, "fFdD".utf8.contains(last) { rest = rest.dropLast() }
         guard isDecimal(rest) || isHexadecimal(rest) else { return nil }
         return Double(Substring(rest)).map { sign * $0 }
-    }
-
-    /// Without the characters at both ends that Java's `trim` removes: U+0020 and all below it.
-    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-        let front = text.drop { $0 <= 0x20 }
-        return front.prefix(front.reversed().drop { $0 <= 0x20 }.count)
     }
 
     private static func isDecimal(_ text: Substring.UTF8View) -> Bool {

@@ -26,7 +26,7 @@ extension Document {
         let code = object["latestVersionCode"]?.integer, list = object["releaseNotes"], notes = list?.node.array
         if let list, notes == nil { list.note(.ignored, "is \(list.node.kind), no list: there are no notes") }
         guard let version else { throw failure("latestVersion", "is missing") }
-        guard let address = address.flatMap({ Self.address(Self.trimmed($0)) }) else {
+        guard let address = address.flatMap({ Self.address($0.trimmedAsByJava) }) else {
             throw failure("url", "is missing or no address")
         }
         for note in list?.elements ?? [] where note.node.isNull && !note.node.isLeftOut {
@@ -36,7 +36,7 @@ extension Document {
             throw failure("releaseNotes", "has a comma without an entry")
         }
         let values = Values(
-            version: Self.trimmed(version), code: object["latestVersionCode"].map { _ in code ?? 0 }, absentCode: 0,
+            version: version.trimmedAsByJava, code: object["latestVersionCode"].map { _ in code ?? 0 }, absentCode: 0,
             address: address,
             notes: notes.map { $0.map(AndroidObject.text).joined(separator: "\n") })
         try self.init(values, note)
@@ -85,7 +85,7 @@ extension Document {
             case .end(let name):
                 if name.local == "update" { isInside = false }
                 guard update != nil else { continue }
-                let cause = update?.take(Self.trimmed(gathered), of: name.local)
+                let cause = update?.take(gathered.trimmedAsByJava, of: name.local)
                 if let cause, failure == nil {
                     failure = Failure(kind: .unreadable, cause: "\(name.local) \(cause)", key: name.local)
                     failed = places[name.local]

@@ -79,12 +79,6 @@ struct Document: Hashable, Sendable {
         }
     }
 
-    /// Java's `trim`: without U+0020 and all below it, at both ends.
-    static func trimmed(_ text: String) -> String {
-        let scalars = text.unicodeScalars.drop { $0.value <= 0x20 }
-        return String(String.UnicodeScalarView(scalars.reversed().drop { $0.value <= 0x20 }.reversed()))
-    }
-
     /// An address that the library takes: one that Java knows, or a mail's. It was measured with a Java that knows both.
     static func address(_ text: String) -> String? {
         text.lowercased().hasPrefix("mailto:") ? text : JavaAddress(text)?.text

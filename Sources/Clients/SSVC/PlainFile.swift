@@ -35,17 +35,17 @@ struct PlainFile {
 extension PlainFile {
     /// The minimum is never above the latest number: apps may look at it only where an update is available.
     private func withNumbers() -> FileContent {
-        guard let tellingLine else { return .nothing }
+        guard let notifyingLine else { return .nothing }
         var file = announced
-        (file.latestNumber, file.minimumNumber) = (max(tellingLine, forcingLine ?? 0), forcingLine)
+        (file.latestNumber, file.minimumNumber) = (max(notifyingLine, forcingLine ?? 0), forcingLine)
         return file
     }
 
     /// A key alone forces nobody.
     private func withKey() -> FileContent {
-        guard let tellingKey else { return .nothing }
+        guard let notifyingKey else { return .nothing }
         var file = announced
-        file.latestKey = tellingKey
+        file.latestKey = notifyingKey
         return file
     }
 
@@ -56,7 +56,7 @@ extension PlainFile {
     }
 
     /// The number below which builds are notified; nil for none.
-    private var tellingLine: Int? { line(endingWhere: \.mustBeSilent) }
+    private var notifyingLine: Int? { line(endingWhere: \.mustBeSilent) }
 
     /// The number below which builds are forced; nil for none.
     private var forcingLine: Int? { line { $0.answer != .force } }
@@ -81,7 +81,7 @@ extension PlainFile {
     }
 
     /// The build below which, in the order of texts, builds are notified: the lowest that must not be. Nil for none.
-    private var tellingKey: String? {
+    private var notifyingKey: String? {
         let silent = builds.builds.filter(\.members.mustBeSilent).map(\.text)
         let gaps = builds.gaps.filter { $0.hasTexts && $0.members.mustBeSilent }
         let ends = gaps.compactMap(\.lower)

@@ -141,15 +141,6 @@ extension IOSMessage {
             (1...Moment.days(inMonth: date[1], year: date[0])).contains(date[2]),
             (0...23).contains(clock[0]), (0...59).contains(clock[1])
         else { return nil }
-        return (dayNumber(date[0], date[1], date[2]) * 24 + clock[0] - 2) * 3600 + clock[1] * 60
-    }
-
-    /// Days since 1970-01-01. Years are counted from March, so that the leap day is the last day of a year.
-    private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let shifted = month > 2 ? year : year - 1
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return (Moment.days(date[0], date[1], date[2]) * 24 + clock[0] - 2) * 3600 + clock[1] * 60
     }
 }

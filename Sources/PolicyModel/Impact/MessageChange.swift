@@ -38,8 +38,8 @@ package struct MessageChange: Hashable, Sendable {
 extension Message {
     /// To which devices, when and how often: `shown on Android to version >=2.0, from 2026-12-01, once`.
     fileprivate func shown(_ words: Vocabulary) -> String {
-        let whom = words("message.shown", ["who": when.inWords(on: [.android], in: words)])
-        return words.commaList([whom] + time(words) + [often(words)])
+        let shown = words("message.shown", ["who": when.inWords(on: [.android], in: words)])
+        return words.commaList([shown] + time(words) + [often(words)])
     }
 
     private func time(_ words: Vocabulary) -> [String] {

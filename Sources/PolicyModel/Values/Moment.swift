@@ -119,9 +119,14 @@ extension Moment {
 
     /// Days since 1970-01-01 in the proleptic Gregorian calendar. Years are counted from March, so that the leap day is
     /// the last day of a year.
-    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    ///
+    /// - Parameters:
+    ///   - year: also 0 and below.
+    ///   - month: 1...12.
+    ///   - day: also outside of the month, and then of one before or after.
+    package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
-        let era = shifted / 400
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468

@@ -1,4 +1,4 @@
-/// Lists in a sentence.
+/// Lists and numbers in a sentence.
 package enum Words {
     /// `a`, `a and b`, `a, b and c`; empty for no parts.
     package static func list(_ parts: [String], _ conjunction: String = "and") -> String {
@@ -23,5 +23,20 @@ package enum Words {
             guard let same = all[key], same.count > few else { return [element] }
             return known.insert(key).inserted ? same : nil
         }
+    }
+
+    /// `1 user`, `12,340 users`.
+    package static func counted(_ number: Int, _ noun: String) -> String {
+        "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    /// With a comma every three digits: `12,340`.
+    package static func grouped(_ number: Int) -> String {
+        var groups: [Substring] = [], digits = Substring(String(number))
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits = digits.dropLast(3)
+        }
+        return ([digits] + groups).joined(separator: ",")
     }
 }

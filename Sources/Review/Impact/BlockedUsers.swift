@@ -77,12 +77,12 @@ package struct BlockedUsers: Hashable, Sendable {
     /// Nil where nobody is blocked.
     package var words: String? {
         guard most > 0 else { return nil }
-        let when = days.map { ", \($0.words)" } ?? "", people = ShareWords.counted(certain, "user")
-        let nowhere = stranded > 0 ? ", \(ShareWords.grouped(stranded)) of them with nothing to go to" : ""
+        let when = days.map { ", \($0.words)" } ?? "", people = Words.counted(certain, "user")
+        let nowhere = stranded > 0 ? ", \(Words.grouped(stranded)) of them with nothing to go to" : ""
         guard certain > 0 else {
-            return "up to \(ShareWords.counted(possible, "user")) newly blocked (\(percent(possible)))\(when)"
+            return "up to \(Words.counted(possible, "user")) newly blocked (\(percent(possible)))\(when)"
         }
-        let more = possible > 0 ? ", and up to \(ShareWords.grouped(possible)) more" : ""
+        let more = possible > 0 ? ", and up to \(Words.grouped(possible)) more" : ""
         return "\(people) newly blocked (\(percent(certain)))\(nowhere)\(more)\(when)"
     }
 

@@ -24,14 +24,14 @@ package struct ShareWords {
             return count.possible == 0 ? "no users in the file" : "up to \(users(count.possible))"
         }
         return users(count.certain)
-            + (count.possible == 0 ? "" : ", and up to \(ShareWords.grouped(count.possible)) more")
+            + (count.possible == 0 ? "" : ", and up to \(Words.grouped(count.possible)) more")
     }
 
     /// The totals, and the users that no line counts; one sentence each.
     package var summary: [String] {
         let counts = app.lines.map { count(of: $0) }
         let certain = counts.reduce(0) { $0 + $1.certain }
-        let all = ShareWords.counted(share.total, "user"), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
+        let all = Words.counted(share.total, "user"), few = "\(Words.grouped(certain)) (\(percent(certain)))"
         let when = share.users(of: app.slug).days.map { ", \($0.words)" } ?? ""
         var lines = ["Of \(all) in the file\(when), \(few) certainly see\(certain == 1 ? "s" : "") a change"]
         let noSystem = share.rows.filter { $0.os == nil }.reduce(0) { $0 + $1.users }
@@ -58,13 +58,13 @@ package struct ShareWords {
     }
 
     private func users(_ number: Int) -> String {
-        "\(ShareWords.counted(number, "user")), \(percent(number))"
+        "\(Words.counted(number, "user")), \(percent(number))"
     }
 
     /// - Parameter verb: for several.
     private func people(_ number: Int, _ verb: String = "are") -> String {
         let verb = number > 1 ? verb : verb == "are" ? "is" : verb + "s"
-        return "\(ShareWords.counted(number, "user")) (\(percent(number))) \(verb)"
+        return "\(Words.counted(number, "user")) (\(percent(number))) \(verb)"
     }
 
     func percent(_ number: Int) -> String { ShareWords.percent(number, of: share.total) }
@@ -74,20 +74,5 @@ package struct ShareWords {
         guard total > 0 else { return "0 %" }
         let tenths = (number * 2000 + total) / (total * 2)
         return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
-    }
-
-    /// `1 user`, `12,340 users`.
-    package static func counted(_ number: Int, _ noun: String) -> String {
-        "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
-    }
-
-    /// With a comma every three digits: `12,340`.
-    package static func grouped(_ number: Int) -> String {
-        var groups: [Substring] = [], digits = Substring(String(number))
-        while digits.count > 3 {
-            groups.insert(digits.suffix(3), at: 0)
-            digits = digits.dropLast(3)
-        }
-        return ([digits] + groups).joined(separator: ",")
     }
 }

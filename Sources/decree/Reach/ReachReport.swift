@@ -18,7 +18,7 @@ struct ReachReport {
 
     /// How it was counted, for the table itself. The days behind `until` and `from` are read with it.
     var notes: [String] {
-        let counted = "\(ShareWords.grouped(tally.counted)) of \(ShareWords.grouped(tally.lines)) lines count"
+        let counted = "\(Words.grouped(tally.counted)) of \(Words.grouped(tally.lines)) lines count"
         guard let span else { return ["no request in the logs counts", counted] + lines }
         return [
             "until \(span.last.date)",
@@ -28,7 +28,7 @@ struct ReachReport {
             "told apart by address and User-Agent"
                 + rhythms.sorted { $0.key < $1.key }.map { "; of \($0.key) by \(text($0.value)) a day" }.joined(),
             error,
-            "\(table.few.map(ShareWords.grouped) ?? "fewer than \(ReachTable.fewest)") users of groups under \(ReachTable.fewest) are left out",
+            "\(table.few.map(Words.grouped) ?? "fewer than \(ReachTable.fewest)") users of groups under \(ReachTable.fewest) are left out",
             counted,
         ] + lines
     }
@@ -45,12 +45,12 @@ struct ReachReport {
     /// What became of the lines that do not count, one line each.
     private var lines: [String] {
         ReachTally.Reason.allCases.filter { tally[$0] > 0 }.map { reason in
-            "\(ShareWords.grouped(tally[reason])) \(reason.words)"
+            "\(Words.grouped(tally[reason])) \(reason.words)"
         }
             + (tally.onNewerSystem == 0
                 ? []
                 : [
-                    "\(ShareWords.grouped(tally.onNewerSystem)) are counted with an unknown system: theirs is newer than "
+                    "\(Words.grouped(tally.onNewerSystem)) are counted with an unknown system: theirs is newer than "
                         + "the table of \(SystemVersions.lastDay)"
                 ])
     }
@@ -60,7 +60,7 @@ struct ReachReport {
         let rows = table.rows.map { row in
             [
                 row.cell.app, row.cell.platform.displayName, row.cell.version.description,
-                row.cell.os?.description ?? "unknown", ShareWords.grouped(row.users),
+                row.cell.os?.description ?? "unknown", Words.grouped(row.users),
             ]
         }
         let shown =
@@ -68,7 +68,7 @@ struct ReachReport {
             ? []
             : TextTable([["app", "platform", "version", "OS", "users"]] + rows, ink: ink, width: width).lines + [""]
         let byDay = table.dayRows.isEmpty ? "" : ", and \(count(table.dayRows.count, "row")) of single days"
-        return shown + ["\(ShareWords.counted(table.users, "user")) in \(count(rows.count, "row"))\(byDay)"] + notes
+        return shown + ["\(Words.counted(table.users, "user")) in \(count(rows.count, "row"))\(byDay)"] + notes
     }
 
     /// For `--json`.

@@ -24,7 +24,7 @@ struct ReadingReport {
     }
 
     private func words(_ app: ReadingResult.App) -> String {
-        let devices = ShareWords.counted(app.concerned, "device")
+        let devices = Words.counted(app.concerned, "device")
         switch app.standing {
         case .counted(let read, let unread):
             let rest = unread == 0 ? "" : ", \(part(unread, of: app)) have not asked since"
@@ -37,7 +37,7 @@ struct ReadingReport {
     }
 
     private func part(_ devices: Int, of app: ReadingResult.App) -> String {
-        "\(ShareWords.grouped(devices)) (\(ShareWords.percent(devices, of: app.concerned)))"
+        "\(Words.grouped(devices)) (\(ShareWords.percent(devices, of: app.concerned)))"
     }
 
     private func words(_ part: ReadingResult.App.Part) -> String {
@@ -65,10 +65,10 @@ struct ReadingReport {
         if result.few > 0 { notes.append("fewer than \(ReachTable.fewest) devices of other apps are left out") }
         if result.keptOneIn > 1 { notes.append("one in \(result.keptOneIn) devices was followed") }
         notes += missing.map { "'\($0)' is not made by the content here, so its devices are not known" }
-        notes.append("\(ShareWords.grouped(tally.counted)) of \(ShareWords.grouped(tally.lines)) lines count")
+        notes.append("\(Words.grouped(tally.counted)) of \(Words.grouped(tally.lines)) lines count")
         return notes
             + ReachTally.Reason.allCases.filter { tally[$0] > 0 }.map { reason in
-                "\(ShareWords.grouped(tally[reason])) \(reason == .otherFile ? "are for other files" : reason.words)"
+                "\(Words.grouped(tally[reason])) \(reason == .otherFile ? "are for other files" : reason.words)"
             }
     }
 

@@ -19,8 +19,8 @@ struct ReadingRun {
     /// - Throws: `CommandError` for a log that cannot be read.
     func report(_ notice: (String) -> Void) throws(CommandError) -> ReadingReport {
         let changed = apps.map { $0.reading(change.paths) }.filter { !$0.paths.isEmpty }
-        var reading = DocumentReading(
-            DocumentReading.Rules(changed, published: change.moment, until: moment, days: days, salt: .drawn()))
+        var reading = PublicationReading(
+            PublicationReading.Rules(changed, published: change.moment, until: moment, days: days, salt: .drawn()))
         for line in try logs.read(into: &reading) { notice(line) }
         return ReadingReport(
             serial: change.serial, days: days, result: reading.result, tally: reading.tally,

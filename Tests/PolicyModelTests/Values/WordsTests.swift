@@ -19,4 +19,9 @@ struct WordsTests {
         #expect(Words.gathered(numbers) { $0.isMultiple(of: 3) } == [[1, 2, 4, 5, 7, 8], [3], [6], [9]])
         #expect(Words.gathered(numbers, over: 1) { $0.isMultiple(of: 3) } == [[1, 2, 4, 5, 7, 8], [3, 6, 9]])
     }
+
+    @Test(arguments: [(0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12_340, "12,340"), (1_000_000, "1,000,000")])
+    func `thousands are grouped`(number: Int, text: String) {
+        #expect(Words.grouped(number) == text)
+    }
 }

@@ -7,11 +7,6 @@ import Testing
 
 /// Numbers of users as people read them.
 @Suite struct ShareWordsTests {
-    @Test(arguments: [(0, "0"), (7, "7"), (999, "999"), (1000, "1,000"), (12_340, "12,340"), (1_000_000, "1,000,000")])
-    func `thousands are grouped`(number: Int, text: String) {
-        #expect(ShareWords.grouped(number) == text)
-    }
-
     @Test(arguments: [
         (0, "0.0 %"), (1, "under 0.1 %"), (5, "0.1 %"), (123, "1.2 %"), (125, "1.3 %"), (10_000, "100.0 %"),
     ])

@@ -1,4 +1,5 @@
 import Basics
+import PolicyModel
 
 /// Reads dates as the SDK's `Utilities.java` does: seven formats in turn, of which the first counts that fits the
 /// beginning of the text.
@@ -132,10 +133,7 @@ struct AndroidDate: Hashable, Sendable {
 
     /// Days since 1970; months and days beyond their ends run on into the next.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let months = year * 12 + month - 1, year = months / 12, month = months % 12 + 1
-        // Years are counted from March, so that the leap day is the last of a year.
-        let shifted = month > 2 ? year : year - 1, monthOfYear = month > 2 ? month - 3 : month + 9
-        let leaps = shifted / 4 - shifted / 100 + shifted / 400
-        return shifted * 365 + leaps + (153 * monthOfYear + 2) / 5 + day - 1 - 719_468
+        let months = year * 12 + month - 1
+        return Moment.days(months / 12, months % 12 + 1, day)
     }
 }

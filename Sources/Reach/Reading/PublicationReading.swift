@@ -3,7 +3,7 @@ import PolicyModel
 /// Finds from the lines of logs when the devices that read some documents before a publication read them after it.
 ///
 /// A device is one address with one User-Agent, as in `Reach`, and here it is followed from day to day.
-package struct DocumentReading: LogCounter, ~Copyable {
+package struct PublicationReading: LogCounter, ~Copyable {
     /// What is followed, and from when to when.
     package struct Rules: Sendable {
         /// Each with the documents that the publication changed.
@@ -19,7 +19,7 @@ package struct DocumentReading: LogCounter, ~Copyable {
 
         package init(
             _ apps: [ReachApp], published: Moment, until moment: Moment, days: Int, salt: Salt,
-            room: Int = DocumentReading.most
+            room: Int = PublicationReading.most
         ) {
             (self.apps, self.published, self.moment, self.days) = (apps, published, moment, days)
             (self.salt, self.room) = (salt, room)

@@ -6,14 +6,14 @@ import Testing
 @testable import Reach
 
 /// By when the devices that a publication concerns read it.
-@Suite struct DocumentReadingTests {
+@Suite struct PublicationReadingTests {
     /// Of a publication on the 18th at 09:00.
     private static func read(
-        _ logs: [[String]], of paths: Set<String> = ["kasa/ssvc.json"], room: Int = DocumentReading.most
+        _ logs: [[String]], of paths: Set<String> = ["kasa/ssvc.json"], room: Int = PublicationReading.most
     ) throws -> (result: ReadingResult, tally: ReachTally) {
         let folder = try TemporaryFolder()
-        var reading = DocumentReading(
-            DocumentReading.Rules(
+        var reading = PublicationReading(
+            PublicationReading.Rules(
                 [LogSample.app.reading(paths)], published: Moment("2026-11-18T09:00Z")!, until: LogSample.moment,
                 days: 7,
                 salt: LogSample.salt, room: room))
