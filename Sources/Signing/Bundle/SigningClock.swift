@@ -6,6 +6,8 @@ struct SigningClock: Sendable {
     let moment: Moment
     /// Whether the site must be signed whatever the clocks say.
     let isUrgent: Bool
+    /// Whether the last signatures may be of files that are not published.
+    private let isCarried: Bool
     /// What is signed for a later time and is not published binds no reader; it is signed anew.
     let horizon: Moment
 
@@ -15,10 +17,13 @@ struct SigningClock: Sendable {
     /// When a file was signed.
     typealias Signing = (path: String, moment: Moment)
 
-    /// - Parameter live: the published files, whose signatures bind readers whatever time they say.
-    init(moment: Moment, isUrgent: Bool = false, over live: [Artifact]) {
+    /// - Parameters:
+    ///   - live: the published files, whose signatures bind readers whatever time they say.
+    ///   - isCarried: whether these are files of a folder, since the target was not read.
+    init(moment: Moment, isUrgent: Bool = false, over live: [Artifact], isCarried: Bool = false) {
         self.moment = moment
         self.isUrgent = isUrgent
+        self.isCarried = isCarried
         let latest = live.compactMap(Self.instant(of:)).max() ?? moment
         horizon = Moment(seconds: max(moment, latest).seconds + Self.tolerance)
     }
@@ -45,10 +50,15 @@ struct SigningClock: Sendable {
         }
         if last.moment.seconds - moment.seconds <= Self.tolerance { return last.moment }
         if isUrgent { return Moment(seconds: last.moment.seconds + 1) }
+        // What is signed for a time that has not come is published only over what is.
+        let unpublished =
+            isCarried
+            ? "; if that is not published, leave out --offline, or put the output folder back as it was published; if it "
+                + "is," : ", else"
         throw .stopped(
             reason:
                 "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "
-                + "behind, or the one that signed was ahead; set this clock if it is wrong, else decree build, "
+                + "behind, or the one that signed was ahead; set this clock if it is wrong\(unpublished) decree build, "
                 + "decree sign --at \(last.moment), decree publish: a build for that time would announce what is not due"
         )
     }

@@ -11,27 +11,22 @@ struct RoleStager: Sendable {
     private let clock: SigningClock
     private let renewsAlone: Bool
 
-    /// - Parameters:
-    ///   - live: the published files.
-    ///   - renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
-    init(
-        signers: [PinnedSigner], moment: Moment, over live: [Artifact], renewsAlone: Bool = false,
-        isUrgent: Bool = false
-    ) {
+    /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
+    init(signers: [PinnedSigner], _ clock: SigningClock, renewsAlone: Bool = false) {
         self.renewsAlone = renewsAlone
         self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
         present = Set(self.signers.keys)
         isForecast = false
-        clock = SigningClock(moment: moment, isUrgent: isUrgent, over: live)
+        self.clock = clock
     }
 
     /// For `SiteStager.forecast`.
-    init(forecasting present: Set<String>, moment: Moment, over live: [Artifact], isUrgent: Bool) {
+    init(forecasting present: Set<String>, _ clock: SigningClock) {
         signers = [:]
         self.present = present
         isForecast = true
         renewsAlone = false
-        clock = SigningClock(moment: moment, isUrgent: isUrgent, over: live)
+        self.clock = clock
     }
 
     var moment: Moment { clock.moment }

@@ -12,8 +12,7 @@ extension SiteStager {
         var input = input
         input.minisign = ForecastSigner(publicKey: input.minisignKey)
         return try stage(
-            input, settings,
-            RoleStager(forecasting: present, moment: moment, over: input.binding, isUrgent: input.isUrgent), nil
+            input, settings, RoleStager(forecasting: present, input.clock(at: moment)), nil
         ).artifacts
     }
 }

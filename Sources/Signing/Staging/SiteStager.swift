@@ -25,8 +25,10 @@ package struct SiteStager {
         /// Whether the site is signed even if the last signature is from well ahead of the clock.
         package var isUrgent = false
 
-        /// The files that may be published, as far as that is known.
-        var binding: [Artifact] { isCarried ? local : live }
+        /// By the files that may be published, as far as that is known.
+        func clock(at moment: Moment) -> SigningClock {
+            SigningClock(moment: moment, isUrgent: isUrgent, over: isCarried ? local : live, isCarried: isCarried)
+        }
 
         package init(
             content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
@@ -97,8 +99,7 @@ package struct SiteStager {
         _ input: Input, settings: TrustSettings, signers: [PinnedSigner], at moment: Moment,
         rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
-        let roles = RoleStager(
-            signers: signers, moment: moment, over: input.binding, renewsAlone: renewsAlone, isUrgent: input.isUrgent)
+        let roles = RoleStager(signers: signers, input.clock(at: moment), renewsAlone: renewsAlone)
         return try stage(input, settings, roles, rotation)
     }
 

@@ -159,7 +159,7 @@ struct PreparedSigning {
             let signed = try BundleSigner.sign(
                 Bundle(built), with: secret, at: output.moment,
                 previous: output.isCarried ? built : published, local: built, isUrgent: isUrgent,
-                status: status.files)
+                isCarried: output.isCarried, status: status.files)
             let change = try folder.replace(with: signed.bundle)
             // Signing has verified its own work: publishing it need not do that again.
             SignatureMemory(beside: output.options.bundle.folder).keep(signed.verified)

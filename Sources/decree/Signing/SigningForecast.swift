@@ -30,7 +30,7 @@ struct SigningForecast {
         } else {
             artifacts = try BundleSigner.forecast(
                 Bundle(built), by: key, at: moment, previous: isCarried ? built : published, local: built,
-                isUrgent: isUrgent, status: status.files)
+                isUrgent: isUrgent, isCarried: isCarried, status: status.files)
         }
         let open = feeds.union([Manifest.path]).union(key == .unknown ? [MinisignPublicKey.path] : [])
         unnamed = Set(artifacts.filter { open.contains($0.path) }.map { TargetFile($0.path, bytes: $0.bytes).copy })

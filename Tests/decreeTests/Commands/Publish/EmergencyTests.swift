@@ -59,6 +59,30 @@ struct EmergencyTests {
         #expect(try site.run("verify").status == 0)
     }
 
+    @Test func `whoever does not read the target learns the way on for what a clock ahead signed`() throws {
+        let site = try published(ahead: 0), path = site.folder.path
+        try FileManager.default.copyItem(atPath: path + "/Public", toPath: path + "/kept")
+        try change(site, "minimum: 2.8.0", "minimum: 3.2.0")
+        let sign = ["sign", "--offline", "--yes", "--unencrypted"]
+        let later = ["SOURCE_DATE_EPOCH": "\(try #require(Int(Decree.epoch)) + 60 * 86_400)"]
+        for words in [["build"], sign] { #expect(try site.run(words, with: later).status == 0) }
+        let refused = try site.run(sign)
+        #expect(refused.status == 2)
+        #expect(
+            refused.errors.hasSuffix(
+                "error: metadata/2.app-kasa.json was signed at 2027-01-20T00:00:00Z, and the time of this run is "
+                    + "2026-11-21T00:00:00Z: either this clock is behind, or the one that signed was ahead; set this clock "
+                    + "if it is wrong; if that is not published, leave out --offline, or put the output folder back as it "
+                    + "was published; if it is, decree build, decree sign --at 2027-01-20T00:00:00Z, decree publish: a "
+                    + "build for that time would announce what is not due\n"), "\(refused.errors)")
+        try FileManager.default.removeItem(atPath: path + "/Public")
+        try FileManager.default.moveItem(atPath: path + "/kept", toPath: path + "/Public")
+        for words in [["build"], sign, ["publish", "--yes"]] {
+            let run = try site.run(words)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+    }
+
     @Test func `what a clock ahead signed and nobody published is refused, then signed anew`() throws {
         let site = try published(ahead: 0)
         try change(site, "minimum: 2.8.0", "minimum: 3.2.0")
