@@ -6,6 +6,8 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
     var live: MetadataFile<Content>?
     /// Whose signatures the published file needed; nil if nothing is published.
     var liveKeys: RoleKeys?
+    /// Whether only replaced keys signed the files here, so that readers forget them: no reader is bound by their time.
+    var isForgotten = false
     /// Every new version is above this one.
     var floor = 0
     /// What stopped runs left in the target, by version: never seen by readers, and never replaced.

@@ -129,7 +129,7 @@ struct RoleStager: Sendable {
     ///
     /// - Throws: as `SigningClock.instant`.
     func instant<Content>(_ history: RoleHistory<Content>) throws(TrustError) -> Moment {
-        try clock.instant(after: [history.local, history.live].compactMap { $0?.signing })
+        try clock.instant(after: history.isForgotten ? [] : [history.local, history.live].compactMap { $0?.signing })
     }
 }
 

@@ -128,12 +128,12 @@ extension SiteStager {
     private func history<Content>(
         _ role: RoleName, _ local: MetadataFile<Content>?, _ live: MetadataFile<Content>?, _ root: RootMetadata
     ) -> RoleHistory<Content> {
-        let whole = RoleHistory(local: local, live: live)
-        guard let keys = root.keys(of: role) else { return whole }
-        guard let local, replacesOnlineKeys(root) else { return forgetting(whole, root, keys) }
-        let isOurs = local.signatures.contains { keys[$0.keyID] != nil }
-        return forgetting(
-            isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local), root, keys)
+        var history = RoleHistory(local: local, live: live)
+        guard let keys = root.keys(of: role), replacesOnlineKeys(root) else { return history }
+        let isOurs = local?.signatures.contains { keys[$0.keyID] != nil } ?? false
+        if local != nil { history = isOurs ? RoleHistory(local: local) : RoleHistory(live: local) }
+        history.isForgotten = !isOurs
+        return forgetting(history, root, keys)
     }
 
     /// Where a thief left no number to follow, and the role's keys are replaced together with the online ones, readers

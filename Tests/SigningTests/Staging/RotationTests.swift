@@ -137,6 +137,24 @@ struct RotationTests {
         #expect(try SignedBundle(verifying: next.artifacts, against: key, at: T.moment(1)).conflict(with: site) == nil)
     }
 
+    @Test func `what a thief signed for a time ahead does not hold up the rotation that replaces the key`() throws {
+        let first = try T.stage()
+        let ahead = try Self.robbed(.timestamp, by: [23]) { (old: TimestampMetadata) in
+            TimestampMetadata(version: old.version + 1, expires: T.moment(200), snapshot: old.snapshot)
+        }
+        let settings = try T.settings(snapshot: T.keys([24], 1), timestamp: T.keys([25], 1))
+        // With what this machine published last, with what is live, and from a fresh checkout.
+        for local in [first.artifacts, ahead, []] {
+            let next = try T.stage(
+                by: [1, 2, 11, 12, 21, 24, 25], settings: settings, local: local, live: ahead, days: 1,
+                rotation: .leaked)
+            #expect(next.isComplete, "\(next.missing)")
+            let seen = try T.verify(T.tree(ahead)).record
+            let verified = try T.verify(T.tree(next.artifacts), record: seen, days: 1)
+            #expect(verified.timestamp.content.expires == T.moment(8))
+        }
+    }
+
     @Test func `a rotation that changes nothing is refused until the root runs out`() throws {
         let first = try T.stage()
         #expect(
