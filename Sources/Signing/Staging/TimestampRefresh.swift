@@ -21,7 +21,12 @@ package struct TimestampRefresh: Sendable {
         signers: [PinnedSigner], at moment: Moment
     ) throws {
         let tree = try MetadataTree(of: local), published = try Self.believed(live, owners, tree)
-        try Self.refuseNewer(published, than: tree)
+        if let newer = RefreshedVersions(published).newer(than: RefreshedVersions(tree)) {
+            throw TrustError.stopped(
+                reason: "\(newer.role) has version \(newer.live) live and \(newer.here) here; somebody else published "
+                    + "since: take over their output folder, or give --output a folder that is not there: a refresh needs "
+                    + "none")
+        }
         let roles = Self.roles(published, expiries)
         warnings = RoleName.warnings(roles, at: moment)
         hasLapsed = roles.contains { $0.1 <= moment }
@@ -52,20 +57,6 @@ package struct TimestampRefresh: Sendable {
             + below.filter { $0.key != .targets }.sorted { $0.key.description < $1.key.description }.map {
                 ($0.key, $0.value)
             }
-    }
-
-    private static func refuseNewer(_ live: VerifiedSnapshot, than local: MetadataTree) throws(TrustError) {
-        let versions: [(RoleName, Int, Int?)] = [
-            (.root, live.root.version, local.roots.keys.max()),
-            (.snapshot, live.snapshot.content.version, local.snapshot?.content.version),
-            (.timestamp, live.timestamp.content.version, local.timestamp?.content.version),
-        ]
-        for (role, theirs, mine) in versions {
-            guard let mine, theirs > mine else { continue }
-            throw .stopped(
-                reason: "\(role) has version \(theirs) live and \(mine) here; somebody else published since: take over "
-                    + "their output folder, or give --output a folder that is not there: a refresh needs none")
-        }
     }
 }
 

@@ -115,6 +115,22 @@ struct TimestampRefreshTests {
         #expect(try Self.refresh(first.artifacts, local: [], hours: 72).renewal != nil)
     }
 
+    @Test func `a bundle that waits to be published has a timestamp of its own, and stops no second refresh`() throws {
+        let first = try T.stage()
+        let next = try T.stage(T.content(kasa: "2"), local: first.artifacts, live: first.artifacts, days: 1)
+        var live = T.tree(first.artifacts)
+        for hours in [72, 144, 216] {
+            let refresh = try Self.refresh(T.artifacts(live), local: next.artifacts, hours: hours)
+            let fresh = try #require(refresh.renewal).artifact
+            live[fresh.path] = fresh.bytes
+        }
+        #expect(try T.verify(live, days: 10).timestamp.content.version == 5)
+        #expect(
+            words(of: { try Self.refresh(T.artifacts(live), local: first.artifacts, hours: 288) })
+                == "timestamp has version 5 live and 1 here; somebody else published since: take over their output folder, "
+                + "or give --output a folder that is not there: a refresh needs none")
+    }
+
     @Test func `roles that run out are told, and lapsed ones do not stop it`() throws {
         let site = try T.stage(T.content(acme: nil), settings: T.settings())
         let soon = try Self.refresh(site.artifacts, hours: 24 * 61)
