@@ -5,6 +5,8 @@ import Signing
 struct KeyExpiry {
     /// By the name of the role; without metadata, of the app whose documents carry signatures only.
     private(set) var moments: [String: Moment] = [:]
+    /// Nil without metadata.
+    private(set) var versions: RefreshedVersions?
 
     /// Signatures that do not hold say nothing.
     ///
@@ -16,6 +18,7 @@ struct KeyExpiry {
             return
         }
         let tree = try MetadataTree(reading: metadata)
+        versions = RefreshedVersions(tree)
         moments["root"] = tree.roots.max { $0.key < $1.key }?.value.content.expires
         moments["snapshot"] = tree.snapshot?.content.expires
         moments["timestamp"] = tree.timestamp?.content.expires

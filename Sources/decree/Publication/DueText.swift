@@ -18,6 +18,8 @@ struct DueText {
     var missed: [Entry] = []
     /// When signatures expire, by role or app.
     let expiries: [String: Moment]
+    /// The output folder, if its metadata is older than what is live, so that `refresh` refuses it.
+    var olderFolder: String?
     let moment: Moment
     let within: TimeSpan
 
@@ -34,7 +36,11 @@ struct DueText {
 
     /// What is said of a role behind its name.
     private func end(of role: String, _ expires: Moment, _ object: String = "it") -> String {
-        expires > moment ? " expire" : " expired" + (RoleName(role)?.renewal(of: object) ?? "; sign again")
+        guard expires <= moment else { return " expire" }
+        // As the files of 'decree generate' have it: a folder that is never made.
+        let way = olderFolder.map { " --output .refresh, since what is live is newer than '\($0)'" } ?? ""
+        let name = RoleName(role)
+        return " expired" + (name?.renewal(of: object) ?? "; sign again") + (name == .timestamp ? way : "")
     }
 
     /// Of roles that expire at one moment.

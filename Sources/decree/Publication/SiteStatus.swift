@@ -43,7 +43,7 @@ struct SiteStatus: Sendable {
             altered = Self.contradicted(live, by: manifest)
         }
         version = manifest.flatMap { Manifest.version(of: $0) }
-        do { lapses = try await Self.lapses(state, target) } catch let error as TrustError {
+        do { lapses = Self.inOrder(try await Self.expiry(state, target)) } catch let error as TrustError {
             altered.append("\(error)")
         }
         (self.altered, self.lapses) = (altered, lapses)
@@ -94,19 +94,17 @@ struct SiteStatus: Sendable {
         return gone.map { "\($0) is gone" } + other.map { "\($0.path) was changed by another program" }
     }
 
-    /// When the live signatures run out, the first ones first.
-    static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
-        guard let live = state.live else { return [] }
+    /// When the live signatures run out.
+    static func expiry(_ state: TargetState, _ target: any PublishTarget) async throws -> KeyExpiry {
+        guard let live = state.live else { return KeyExpiry() }
         // A stopped run may have written others in their place.
         let intact = live.own.filter {
             if case .known(let there)? = state.files[$0.path] { there.sha256 == $0.sha256 } else { false }
         }
         let metadata = intact.filter { $0.path.hasPrefix("metadata/") }
-        let expiry =
-            metadata.isEmpty
+        return metadata.isEmpty
             ? try await expiry(ofSignaturesIn: intact, of: live.serial, target)
             : try KeyExpiry(reading: try await target.read(metadata, of: live.serial))
-        return inOrder(expiry.moments.map { Lapse(subject: $0.key, expires: $0.value) })
     }
 
     /// Reads one signature of each app, since those of one publication expire together; all of the app's where that one
@@ -125,8 +123,9 @@ struct SiteStatus: Sendable {
         return try KeyExpiry(reading: read + others)
     }
 
-    private static func inOrder(_ lapses: [Lapse]) -> [Lapse] {
-        lapses.sorted { ($0.expires, $0.subject) < ($1.expires, $1.subject) }
+    static func inOrder(_ expiry: KeyExpiry) -> [Lapse] {
+        expiry.moments.map { Lapse(subject: $0.key, expires: $0.value) }
+            .sorted { ($0.expires, $0.subject) < ($1.expires, $1.subject) }
     }
 
     private static func drift(_ live: Publication, _ documents: [Artifact]) -> [String] {

@@ -33,6 +33,17 @@ struct DueTextTests {
             ])
     }
 
+    @Test func `a folder that is older than what is live is left out of the refresh`() {
+        var text = Self.text(["app-a": Self.day(-2), "timestamp": Self.day(-2)])
+        text.olderFolder = "Public"
+        #expect(
+            text.lines == [
+                "\(Self.day(-2).shortText), 2 days ago: the signatures of app-a expired; sign it anew: decree sign",
+                "\(Self.day(-2).shortText), 2 days ago: the signatures of timestamp expired; renew it: decree refresh "
+                    + "--output .refresh, since what is live is newer than 'Public'",
+            ])
+    }
+
     @Test func `roles of many apps with the same holders are one line`() {
         let holders = [RoleHolders.Holder(name: "ayse", isHere: true)]
         let roles = (1...500).map { RoleHolders(role: "app-a\($0)", threshold: 1, holders: holders) }

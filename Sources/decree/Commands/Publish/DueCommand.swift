@@ -86,9 +86,12 @@ struct DueCommand: DecreeCommand {
         for warning in settings.keyDifferences(from: signed, published: signed) {
             terminal.warning(warning)
         }
+        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
+        let here = (try? KeyExpiry(reading: signed)) ?? KeyExpiry(), there = published?.expiry ?? KeyExpiry()
+        let isBehind = here.versions.flatMap { there.versions?.newer(than: $0) } != nil
         let text = DueText(
-            entries: entries, missed: missed,
-            expiries: expiries(of: published?.lapses ?? [], and: signed, at: moment), moment: moment, within: within)
+            entries: entries, missed: missed, expiries: expiries(of: there.moments, and: here.moments, at: moment),
+            olderFolder: isBehind ? bundle.folder : nil, moment: moment, within: within)
         for line in text.lines { terminal.result(line) }
         terminal.show(errors)
         terminal.object(errors, text.members)
@@ -100,11 +103,11 @@ extension DueCommand {
     /// What the target has live, and when its signatures expire; nil where it cannot be read from here.
     private func published(
         in settings: Site, _ terminal: Terminal
-    ) async throws -> (live: LivePublication, lapses: [SiteStatus.Lapse])? {
+    ) async throws -> (live: LivePublication, expiry: KeyExpiry)? {
         do {
             return try await target.using(in: settings, terminal.network) { target in
                 let live = try await LivePublication(of: target)
-                return (live, try await SiteStatus.lapses(live.state, target))
+                return (live, try await SiteStatus.expiry(live.state, target))
             }
         } catch  where !isRefusal(error) {
             terminal.warning("what is live cannot be read, so no date that has passed is listed: \(error)")
@@ -114,11 +117,8 @@ extension DueCommand {
 
     /// Of what is live, and of the output where that was signed later; of the output alone where nothing is live.
     private func expiries(
-        of live: [SiteStatus.Lapse], and output: [Artifact], at moment: Moment
+        of there: [String: Moment], and here: [String: Moment], at moment: Moment
     ) -> [String: Moment] {
-        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
-        let here = (try? KeyExpiry(reading: output))?.moments ?? [:]
-        let there = Dictionary(live.map { ($0.subject, $0.expires) }) { first, _ in first }
         let all = there.isEmpty ? here : there.merging(here.filter { there[$0.key] != nil }) { max($0, $1) }
         return all.filter { $0.value.seconds <= moment.seconds + within.seconds }
     }

@@ -37,7 +37,7 @@ extension ShipCommand {
             let live = try await LivePublication(of: target)
             return Due(
                 live: live, isOwed: try await programs?.areOwed(in: target, reader) ?? false,
-                lapses: settings.keys == nil ? try await SiteStatus.lapses(live.state, target) : [],
+                lapses: settings.keys == nil ? SiteStatus.inOrder(try await SiteStatus.expiry(live.state, target)) : [],
                 schedule: schedule)
         }
         if due.isOwed { return due }

@@ -140,7 +140,8 @@ struct DueCommandTests {
         let expired = try run("due", "--within", "1d", days: -3)
         #expect(
             expired.output
-                == "2026-12-01, 1 day ago: the signatures of timestamp expired; renew it: decree refresh\n")
+                == "2026-12-01, 1 day ago: the signatures of timestamp expired; renew it: decree refresh --output .refresh, "
+                + "since what is live is newer than 'Public'\n")
         let taken = try run("refresh", "--unencrypted", "--output", ".refresh", days: -3)
         #expect(taken.output == "refreshed the timestamp, publication 3\n", "\(taken.errors)")
         try Self.touch(site.folder, 3, at: -3 * day)
