@@ -37,7 +37,7 @@ package struct PlanGuards: Hashable, Sendable {
     /// Apps that pin the live key refuse everything that another key signs.
     private func keyChange(_ plan: PublishPlan) -> [String] {
         guard let change = plan.keyChange, !change.isAnnounced, !allowsKeyChange else { return [] }
-        return ["what is live is " + change.refusal]
+        return ["what is live is " + change.refusal()]
     }
 
     /// The sentence for too many removals.

@@ -28,8 +28,10 @@ package struct KeyChange: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Why the change is refused unless somebody asks for it, and how to ask.
-    package var refusal: String {
+    ///
+    /// - Parameter readers: who must know the other key then.
+    package func refusal(to readers: String = "every app") -> String {
         "signed with minisign key \(from), not with \(to ?? "a new key"): apps that pin \(from) would refuse every file; "
-            + "name the file of \(from) with --key, or if every app knows the other key, give --change-key"
+            + "name the file of \(from) with --key, or if \(readers) knows the other key, give --change-key"
     }
 }

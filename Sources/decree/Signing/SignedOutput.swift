@@ -82,8 +82,10 @@ struct SignedOutput {
         let isLive = published.contains { $0.path == MinisignPublicKey.path }
         guard let change = KeyChange(to: key, over: isLive ? published : built) else { return nil }
         guard change.isAnnounced || allowsKeyChange else {
-            let place = isLive ? "\(try options.target.place(in: site))" : origin ?? options.bundle.folder
-            throw CommandError("\(place) is \(change.refusal)", isRefusal: true)
+            let target = "\(try options.target.place(in: site))"
+            guard !isLive else { throw CommandError("\(target) is \(change.refusal())", isRefusal: true) }
+            let refusal = change.refusal(to: "every app that reads '\(target)', where nothing is published yet,")
+            throw CommandError("\(origin ?? options.bundle.folder) is \(refusal)", isRefusal: true)
         }
         return change
     }

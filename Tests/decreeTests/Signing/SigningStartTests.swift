@@ -58,6 +58,21 @@ struct SigningStartTests {
         #expect(try site.folder.read("New/current/site-manifest.json").hasSuffix("\"version\":3}"))
     }
 
+    @Test func `a target of its own gets a key of its own where that is asked for`() throws {
+        let site = try Self.moved(["--key", "keys/site.key", "--unencrypted"], isKeyed: false)
+        let id = try #require(try site.folder.read("Old/current/minisign.pub").split(separator: "\n").first).suffix(16)
+        let words = ["ship", "--yes", "--to", "new", "--new-key", "--key", "keys/other.key", "--unencrypted"]
+        let refused = try site.run(words)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.hasSuffix(
+                "error: the target 'old' is signed with minisign key \(id), not with a new key: apps that pin \(id) would "
+                    + "refuse every file; name the file of \(id) with --key, or if every app that reads 'New', where "
+                    + "nothing is published yet, knows the other key, give --change-key\n"), "\(refused.errors)")
+        let run = try site.run(words + ["--change-key"])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
     @Test func `a target that cannot be read leaves the plan to say that versions begin`() throws {
         let words = ["--key", "keys/site.key", "--unencrypted"], site = try Self.moved(words, isKeyed: false)
         try FileManager.default.removeItem(atPath: site.folder.path + "/Old/current")
