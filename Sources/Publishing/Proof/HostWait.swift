@@ -56,10 +56,8 @@ package struct HostWait: Sendable {
     private func asking<Result: Sendable>(
         _ clock: RunClock, _ body: (PublicHost) async throws -> Result
     ) async throws -> Result {
-        let limits = ProofLimits(jobs: 2, run: patience + 60)
-        return try await HTTPTransport.run(limits.transport(trusting: authority, over: route), clock) { transport in
-            try await body(PublicHost(address: address, transport: transport, kind: host))
-        }
+        try await PublicHost.asking(
+            address, host, ProofLimits(jobs: 2, run: patience + 60), trusting: authority, over: route, clock, body)
     }
 
     private static func isThere(_ wanted: [Artifact], at host: PublicHost) async -> Bool {

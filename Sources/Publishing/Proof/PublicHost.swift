@@ -9,10 +9,31 @@ struct PublicHost: Sendable {
     let transport: HTTPTransport
     var kind = TargetPlace.Host.plain
 
-    /// - Parameter limit: the most bytes of the body that are kept.
-    func get(_ path: String, as packing: Packing, limit: Int) async -> ProofReply {
+    /// Runs `work` with connections to the host of an address that are closed after it.
+    ///
+    /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
+    /// - Throws: also `ProofError` where the file of authorities is none, or the HTTP client does not run.
+    static func asking<Result: Sendable>(
+        _ address: SiteAddress, _ kind: TargetPlace.Host, _ limits: ProofLimits, trusting authority: String?,
+        over route: NetworkRoute, _ clock: RunClock, _ work: (PublicHost) async throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await HTTPTransport.run(limits.transport(trusting: authority, over: route), clock) { transport in
+                try await work(PublicHost(address: address, transport: transport, kind: kind))
+            }
+        } catch TransportError.trustRoot(let path, let cause) {
+            throw ProofError.authority(path, reason: "holds no certificates in PEM (\(cause))")
+        } catch let error as TransportError {
+            throw ProofError.transport(error)
+        }
+    }
+
+    /// - Parameters:
+    ///   - query: with its question mark; of a file it changes nothing but how caches know the answer.
+    ///   - limit: the most bytes of the body that are kept.
+    func get(_ path: String, query: String = "", as packing: Packing, limit: Int) async -> ProofReply {
         let request = HTTPRequest(
-            .get, address.url(of: kind.name(of: path)),
+            .get, address.url(of: kind.name(of: path)) + query,
             // Some hosts send Access-Control-Allow-Origin only in response to a request with Origin.
             fields: [HTTPField("Accept-Encoding", packing.rawValue), HTTPField("Origin", "https://decree.invalid")])
         // What does not pack well gets longer by a few bytes in each block.

@@ -11,8 +11,10 @@ extension SiteProof {
             rows.append(row(.metadata, .metadata(RoleName.root.path(version: 1), reason: "is missing")))
             return nil
         }
-        try await fetchLikely()
-        switch try await verified(root, seen, at: now, keeps: true) {
+        try await reading.fetchLikely()
+        let (result, kept) = try await reading.verified(root, seen, at: now)
+        record = kept.flatMap { try? $0.bytes() }
+        switch result {
         case .success(let metadata):
             rows += sound(metadata, seen)
             return metadata
@@ -26,11 +28,11 @@ extension SiteProof {
     private mutating func doubted(
         _ root: [UInt8], _ seen: TrustRecord?, _ error: TrustError
     ) async throws -> VerifiedMetadata? {
-        if case .success(let metadata) = try await verified(root, seen, at: nil) {
+        if case .success(let metadata) = try await reading.verified(root, seen, at: nil).result {
             rows.append(row(.freshness, error))
             return metadata
         }
-        if seen != nil, case .success(let metadata) = try await verified(root, nil, at: nil) {
+        if seen != nil, case .success(let metadata) = try await reading.verified(root, at: nil).result {
             rows.append(row(.age, error))
             return metadata
         }
@@ -42,58 +44,8 @@ extension SiteProof {
     private mutating func pinnedRoot() async throws -> [UInt8]? {
         if let root = claims.root { return root }
         let first = RoleName.root.path(version: 1)
-        try await fetch([first: RoleName.root.longest])
+        try await reading.fetch([first: RoleName.root.longest])
         return files[first]?.bytes
-    }
-
-    /// Fetches the metadata that the newest timestamp leads to, concurrently and unverified; it saves round trips.
-    private mutating func fetchLikely() async throws {
-        guard let bytes = files[RoleName.timestamp.path(version: 0)]?.bytes,
-            let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: "")
-        else { return }
-        let path = RoleName.snapshot.path(version: timestamp.content.snapshot.version)
-        try await fetch([path: RoleName.snapshot.longest])
-        guard let list = files[path]?.bytes,
-            let snapshot = try? MetadataFile<SnapshotMetadata>(reading: list, as: .snapshot, at: "")
-        else { return }
-        let listed = snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }
-        try await fetch(Dictionary(listed) { first, _ in first })
-    }
-
-    /// Verifies again and again, with the missing files fetched in between, until none is missing.
-    ///
-    /// - Parameters:
-    ///   - moment: nil to ignore expiries.
-    ///   - keeps: whether the resulting record is the one to save.
-    private mutating func verified(
-        _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, keeps: Bool = false
-    ) async throws -> Swift.Result<VerifiedMetadata, TrustError> {
-        while true {
-            let missing = FetchedFiles.Missing()
-            let (result, kept) = judge(root, seen, at: moment, missing)
-            guard !missing.limits.isEmpty else {
-                if keeps, let kept { record = try? kept.bytes() }
-                return result
-            }
-            try await fetch(missing.limits)
-        }
-    }
-
-    /// Verifies with the files fetched so far.
-    ///
-    /// - Returns: the result, and the record that the verifier would keep.
-    private func judge(
-        _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, _ missing: FetchedFiles.Missing
-    ) -> (Swift.Result<VerifiedMetadata, TrustError>, kept: TrustRecord?) {
-        var kept: TrustRecord?
-        do throws(TrustError) {
-            let verifier = try Verifier(
-                root: root, record: seen, at: moment, keeping: { record throws(TrustError) in kept = record },
-                fetch: files.fetch(noting: missing))
-            return (.success(try verifier.verify()), kept)
-        } catch {
-            return (.failure(error), kept)
-        }
     }
 
     /// The rows of metadata that holds.
@@ -141,7 +93,7 @@ extension SiteProof {
             let missing = FetchedFiles.Missing()
             let findings = SiteInspection(metadata, links: links, fetch: files.fetch(noting: missing)).findings()
             guard !missing.limits.isEmpty else { return findings }
-            try await fetch(missing.limits)
+            try await reading.fetch(missing.limits)
         }
     }
 

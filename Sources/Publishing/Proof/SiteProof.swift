@@ -72,9 +72,8 @@ package struct SiteProof: Sendable {
     let now: Moment
     let limits: ProofLimits
     let links: Links
-    let host: PublicHost
     /// The responses so far.
-    var files = FetchedFiles()
+    var reading: SiteReading
     var rows: [ProofRow] = []
     var record: [UInt8]?
     var unproved: [String] = []
@@ -84,36 +83,23 @@ package struct SiteProof: Sendable {
         _ address: SiteAddress, _ claims: Claims, at now: Moment, limits: ProofLimits = ProofLimits(), clock: RunClock,
         links: @escaping Links
     ) async throws -> Result {
-        do {
-            let settings = limits.transport(trusting: claims.authority, over: claims.route)
-            return try await HTTPTransport.run(settings, clock) { transport in
-                var proof = SiteProof(
-                    address: address, claims: claims, now: now, limits: limits, links: links,
-                    host: PublicHost(address: address, transport: transport, kind: claims.host))
-                try await proof.prove()
-                guard !transport.isOver else {
-                    throw ProofError.late(
-                        "\(address)", seconds: limits.run, faults: proof.rows.inOrder.filter { !$0.holds })
-                }
-                return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
+        try await PublicHost.asking(
+            address, claims.host, limits, trusting: claims.authority, over: claims.route, clock
+        ) { host in
+            var proof = SiteProof(
+                address: address, claims: claims, now: now, limits: limits, links: links,
+                reading: SiteReading(host: host, jobs: limits.jobs))
+            try await proof.prove()
+            guard !host.transport.isOver else {
+                throw ProofError.late(
+                    "\(address)", seconds: limits.run, faults: proof.rows.inOrder.filter { !$0.holds })
             }
-        } catch TransportError.trustRoot(let path, let cause) {
-            throw ProofError.authority(path, reason: "holds no certificates in PEM (\(cause))")
-        } catch let error as TransportError {
-            throw ProofError.transport(error)
+            return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
         }
     }
 
-    private init(
-        address: SiteAddress, claims: Claims, now: Moment, limits: ProofLimits, links: @escaping Links, host: PublicHost
-    ) {
-        self.address = address
-        self.claims = claims
-        self.now = now
-        self.limits = limits
-        self.links = links
-        self.host = host
-    }
+    var files: FetchedFiles { reading.files }
+    var host: PublicHost { reading.host }
 
     /// Makes a check, unless the time is over. What was not asked in time is no fault of the site, so the rows of a
     /// check that ends too late are left out.
@@ -130,7 +116,7 @@ package struct SiteProof: Sendable {
         // Clients fetch nothing over a connection that they do not trust, so neither does the proof.
         guard rows.allSatisfy({ $0.holds || $0.check == .pin }) else { return }
         let root = RoleName.root.path(version: 1)
-        try await fetch([
+        try await reading.fetch([
             Manifest.path: limits.largest, RoleName.timestamp.path(version: 0): RoleName.timestamp.longest,
             root: RoleName.root.longest,
         ])
@@ -190,15 +176,6 @@ package struct SiteProof: Sendable {
         return bytes.first != UInt8(ascii: "{")
     }
 
-    /// Fetches those of the files that were not fetched before, each up to its limit in bytes.
-    mutating func fetch(_ wanted: [String: Int]) async throws {
-        let paths = wanted.keys.filter { files[$0] == nil }.sorted()
-        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [host] path in
-            await host.get(path, as: .identity, limit: wanted[path] ?? 0)
-        }
-        for (path, reply) in zip(paths, replies) { files[path] = reply }
-    }
-
     /// Requests paths that do not exist.
     private mutating func proveAbsence(besides document: String?) async throws {
         let paths = AbsenceRows.paths(besides: document, at: now)
@@ -227,7 +204,7 @@ extension SiteProof {
             return host.transport.isOver ? nil : (plain, packed)
         }
         for case (let file, (let plain, let packed)?) in zip(all, replies) {
-            files[file.path] = plain
+            reading.files[file.path] = plain
             let headers = FileHeaders(at: file.path, cache: claims.cache)
             rows += FileRows(file: file, headers: headers, host: claims.host).rows(plain, packed)
         }

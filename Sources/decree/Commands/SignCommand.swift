@@ -71,7 +71,7 @@ struct SignCommand: ChangingCommand {
         let begun = try await start.begin(built, over: live.files, in: settings, isOffline: offline, terminal)
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: keyChange.changeKey, isOffline: offline, origin: begun.origin,
+            allowsKeyChange: keyChange.changeKey, isOffline: offline, origin: begun.origin, silent: begun.silent,
             revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()),
             approvals: approvers)
         var prepared = try signer.prepare(begun.files, over: live.files)

@@ -17,6 +17,8 @@ struct SignedOutput {
     var isOffline = false
     /// Where versions count on from that neither the target nor the output folder had.
     var origin: String?
+    /// As `SigningStart.Begun.silent`.
+    var silent: String?
     /// Whether what is here counts as published.
     var isCarried: Bool { isOffline || origin != nil }
     /// False for a site that was published before: its feeds are signed, and its policies may have changed.

@@ -45,7 +45,7 @@ struct SigningChanges {
     ///   - forecast: the bundle as it will be signed.
     ///   - allowed: the prefixes of the site's settings.
     ///   - others: the names of the site's other targets.
-    ///   - url: the site's address, which other hosts may have answered for.
+    ///   - url: an address of the site that gave no answer.
     init(
         in built: [Artifact], over published: [Artifact], signing forecast: [Artifact], allowed: [String],
         besides others: [String] = [], at url: String? = nil
@@ -125,7 +125,11 @@ struct SigningChanges {
             others.first.map {
                 "where apps know higher ones from \(Words.list(others)), sign for that target first: "
                     + "decree sign --to \($0)"
-            } ?? url.map { "where apps know this site from \($0) already, name the target that answers there too" }
+            }
+            ?? url.map {
+                "where apps know this site from \($0), which gave no answer, go on once it does, or name the target "
+                    + "behind it too"
+            }
         guard let way else { return [] }
         let start = "begin at 1, as nothing is published here and the output folder is not signed; "
         return [Change(subject: "versions", others: [start + way])]

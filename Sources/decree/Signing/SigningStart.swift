@@ -4,14 +4,18 @@ import Publishing
 import Signing
 
 /// What versions and roots count on from where neither the target nor the output folder says how far they are: the
-/// same site in the standard output folder, or else at another of its targets.
+/// same site in the standard output folder, at another of its targets, or else at a public address.
 struct SigningStart {
     /// The files of the standard output folder, where another one is signed.
     private let standard: [Artifact]
     private let target: TargetOptions
+    private let authority: String?
 
     /// Reads the standard output folder, so it is not to be locked yet: both folders may have the same lock.
-    init(_ options: SigningOptions) {
+    ///
+    /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
+    init(_ options: SigningOptions, trusting authority: String? = nil) {
+        self.authority = authority
         let isOther = Paths.standardized(options.bundle.folder) != Paths.standardized(BundleOptions.standard)
         // A folder of that name that is no output says nothing.
         standard = isOther ? (try? OutputFolder(BundleOptions.standard).current()) ?? [] : []
@@ -21,8 +25,10 @@ struct SigningStart {
     /// The files of an output; its signatures and metadata count as published where they are from elsewhere.
     struct Begun {
         let files: [Artifact]
-        /// The folder or the target that they are from.
+        /// The folder, the target or the address that they are from.
         var origin: String?
+        /// An address that gave no answer, so that nobody here knows what apps have from there.
+        var silent: String?
     }
 
     /// The output, with what it counts on from where it has no signatures of its own; says where that is.
@@ -34,11 +40,21 @@ struct SigningStart {
         guard live.isEmpty, !Self.isSigned(built) else { return Begun(files: built) }
         var found = standard, origin = "'\(BundleOptions.standard)'"
         let place = try target.place(in: site)
-        let others = isOffline ? [] : site.targets.filter { $0.place != place }.map(\.name)
-        for name in others where !Self.isSigned(found) {
+        let others = isOffline ? [] : site.targets.filter { $0.place != place }
+        for name in others.map(\.name) where !Self.isSigned(found) {
             (found, origin) = (try await files(of: name, in: site, terminal), "the target '\(name)'")
         }
-        guard Self.isSigned(found) else { return Begun(files: built) }
+        var silent: String?, asked: Set<String> = []
+        for place in isOffline ? [] : [place] + others.map(\.place) where !Self.isSigned(found) {
+            guard let url = site.url(of: place), asked.insert(url).inserted else { continue }
+            origin = "'\(url)'"
+            do { found = try await files(at: url, of: place, in: site, terminal) } catch let error as ProofError {
+                try Task.checkCancellation()
+                terminal.notice("\(error)")
+                silent = silent ?? url
+            }
+        }
+        guard Self.isSigned(found) else { return Begun(files: built, silent: silent) }
         terminal.notice("versions count on from those of \(origin)" + (isOffline ? "" : ", since '\(place)' has none"))
         let paths = Set(built.map(\.path))
         return Begun(
@@ -58,5 +74,26 @@ struct SigningStart {
         }
         try Task.checkCancellation()
         return (files ?? nil) ?? []
+    }
+
+    /// What a public address shows of versions; nothing where no site is there.
+    ///
+    /// - Throws: `ProofError` without an answer: a new site may have an address before it has a host.
+    private func files(
+        at url: String, of place: TargetPlace, in site: Site, _ terminal: Terminal
+    ) async throws -> [Artifact] {
+        let route = try target.proxy.route(terminal.network)
+        do {
+            return try await SiteReading.versions(
+                at: SiteAddress(url), place.host ?? .plain,
+                ownedBy: site.keys.map { TrustSettings($0, apps: []).root }, trusting: authority, over: route,
+                clock: .real())
+        } catch let error as TrustError {
+            throw CommandError(
+                "nothing is published to '\(try target.place(in: site))', and versions cannot count on from those of "
+                    + "\(url): \(error); ship from the checkout whose output folder was published, or if no app reads "
+                    + "that site: decree sign --offline",
+                isRefusal: true)
+        }
     }
 }

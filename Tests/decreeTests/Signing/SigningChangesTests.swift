@@ -98,7 +98,8 @@ struct SigningChangesTests {
             try Self.lines(over: [], by: 1, at: "https://updates.example.com") == [
                 "versions:",
                 "  begin at 1, as nothing is published here and the output folder is not signed; where apps know this site "
-                    + "from https://updates.example.com already, name the target that answers there too",
+                    + "from https://updates.example.com, which gave no answer, go on once it does, or name the target "
+                    + "behind it too",
             ])
         #expect(try Self.lines(over: [], by: 1) == [])
     }

@@ -157,7 +157,7 @@ extension PublishReport {
         changes = SigningChanges(
             in: prepared.built, over: live, signing: forecast.artifacts, allowed: site.allowedURLs,
             besides: state.live == nil ? site.targets.filter { "\($0.place)" != target }.map(\.name) : [],
-            at: state.live == nil && !signing.makesKey ? site.url : nil)
+            at: signing.makesKey ? nil : signing.silent)
     }
 
     /// Refuses before any question what could not be published after it.

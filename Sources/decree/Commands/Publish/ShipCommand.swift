@@ -101,7 +101,7 @@ extension ShipCommand {
         let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
         let isSigned = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
             // Read before the output is locked: both folders may have the same lock.
-            let ahead = try ahead(), start = SigningStart(signing)
+            let ahead = try ahead(), start = SigningStart(signing, trusting: readBack.proofs.authority)
             return try await signing.folder.held {
                 try await sign(into: $0, ahead, start, publisher, state, settings, moment, terminal)
             }
@@ -143,7 +143,7 @@ extension ShipCommand {
         let built = (Self.signatures(in: ahead, for: own) + begun.files).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: guards.keyChange.changeKey, origin: begun.origin,
+            allowsKeyChange: guards.keyChange.changeKey, origin: begun.origin, silent: begun.silent,
             revision: SignedRevision.current(content: signing.site.content, templates: try building.templates.folder()),
             approvals: approvers)
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place
