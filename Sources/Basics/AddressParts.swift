@@ -27,3 +27,13 @@ package struct AddressParts: Hashable, Sendable {
         (query, fragment) = (parts.query, parts.fragment)
     }
 }
+
+extension AddressParts {
+    /// True for a host that nobody can have: RFC 2606 keeps such names for examples.
+    package var isExample: Bool {
+        let labels = (host ?? "").lowercased().split(separator: ".")
+        guard let last = labels.last else { return false }
+        return ["example", "invalid"].contains(last)
+            || labels.dropLast().last == "example" && ["com", "net", "org"].contains(last)
+    }
+}

@@ -15,6 +15,15 @@ struct AddressTests {
         #expect(parts.fragment == "e")
     }
 
+    @Test(arguments: [
+        ("https://updates.example.com/a", true), ("https://example.org", true), ("https://Kasa.Example:1", true),
+        ("https://x.invalid", true), ("https://example.test", false), ("https://example.co", false),
+        ("https://myexample.com", false), ("https://example.com.kasa.dev", false), ("a", false),
+    ])
+    func `names that are kept for examples are known`(_ text: String, _ isExample: Bool) {
+        #expect(AddressParts(text)?.isExample == isExample)
+    }
+
     @Test(arguments: ["https://ex ample.com/", "https://a|b.com", "https://h:x/"])
     func `what has no host that can be is no address`(_ text: String) {
         #expect(AddressParts(text) == nil)

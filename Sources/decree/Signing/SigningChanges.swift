@@ -45,7 +45,7 @@ struct SigningChanges {
     ///   - forecast: the bundle as it will be signed.
     ///   - allowed: the prefixes of the site's settings.
     ///   - others: the names of the site's other targets.
-    ///   - url: an address of the site that gave no answer.
+    ///   - url: an address of the site that gives no answer.
     init(
         in built: [Artifact], over published: [Artifact], signing forecast: [Artifact], allowed: [String],
         besides others: [String] = [], at url: String? = nil
@@ -127,8 +127,7 @@ struct SigningChanges {
                     + "decree sign --to \($0)"
             }
             ?? url.map {
-                "where apps know this site from \($0), which gave no answer, go on once it does, or name the target "
-                    + "behind it too"
+                "where apps know this site from \($0), go on once it answers, or name the target behind it too"
             }
         guard let way else { return [] }
         let start = "begin at 1, as nothing is published here and the output folder is not signed; "

@@ -27,7 +27,7 @@ struct SigningStart {
         let files: [Artifact]
         /// The folder, the target or the address that they are from.
         var origin: String?
-        /// An address that gave no answer, so that nobody here knows what apps have from there.
+        /// An address that gives no answer, so that nobody here knows what apps have from there.
         var silent: String?
     }
 
@@ -47,6 +47,10 @@ struct SigningStart {
         var silent: String?, asked: Set<String> = []
         for place in isOffline ? [] : [place] + others.map(\.place) where !Self.isSigned(found) {
             guard let url = site.url(of: place), asked.insert(url).inserted else { continue }
+            if AddressParts(url)?.isExample == true {
+                silent = silent ?? url
+                continue
+            }
             origin = "'\(url)'"
             do { found = try await files(at: url, of: place, in: site, terminal) } catch let error as ProofError {
                 try Task.checkCancellation()

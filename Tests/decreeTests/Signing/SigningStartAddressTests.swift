@@ -44,8 +44,16 @@ struct SigningStartAddressTests {
         #expect(
             plan.output.contains(
                 "\nversions:\n  begin at 1, as nothing is published here and the output folder is not signed; where apps "
-                    + "know this site from \(url), which gave no answer, go on once it does, or name the target behind it "
-                    + "too\n"), "\(plan.output)")
+                    + "know this site from \(url), go on once it answers, or name the target behind it too\n"),
+            "\(plan.output)")
+    }
+
+    @Test func `an address that nobody can have is not asked`() throws {
+        let site = try ServedSite(trusted: false)
+        try Self.forget(site, but: "https://updates.example.com")
+        let plan = try site.run(["ship", "--plan", "--unencrypted"])
+        #expect(plan.output.contains("https://updates.example.com, go on once it answers"), "\(plan.output)")
+        #expect(!plan.errors.contains("updates.example.com"), "\(plan.errors)")
     }
 
     @Test func `where the address says that no site is there, one begins`() throws {
