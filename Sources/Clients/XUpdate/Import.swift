@@ -69,7 +69,9 @@ extension Document {
             }
         }
         facts.frequency = update.isIgnorable ? .once : nil
-        facts.rules.append(rule)
+        // Below the first code of all there is nobody.
+        let isFirst = update.code == 1 && request.known(on: .android).allSatisfy { $0.version >= version }
+        if !isFirst { facts.rules.append(rule) }
         let others = VersionSet(below: version).intersection(rule.versions.complement)
         if !others.isEmpty {
             rule = ImportedRule(.none, on: .android, at: place(.status))

@@ -47,4 +47,8 @@ struct XUpdateImportTests {
     func `a code that no app is below notifies nobody`(code: Int) {
         #expect(policy(code: code, known: ["3.1=3100"]).rulesInWords == ["version <3.2, none"])
     }
+
+    @Test func `below the first code of all there is nobody to leave alone`() {
+        #expect(policy(code: 1, known: []).rulesInWords == [])
+    }
 }
