@@ -28,8 +28,10 @@ struct RecallAdvice {
     }
 
     /// The command that announces a fix, by its name where a fragment keeps the highest live release from it.
-    func announcement(of fix: String, on platforms: [Platform]) -> String {
-        latest(fragment == nil ? "--highest" : fix, on: platforms)
+    ///
+    /// - Parameter isHighest: false for one below another that is live.
+    func announcement(of fix: String, isHighest: Bool = true, on platforms: [Platform]) -> String {
+        latest(fragment == nil && isHighest ? "--highest" : fix, on: platforms)
     }
 
     private func latest(_ release: String, on platforms: [Platform]) -> String {

@@ -74,6 +74,38 @@ extension RecallCommandTests {
         #expect(try folder.read("Content/kasa.md") == before)
     }
 
+    @Test(arguments: ["", "extends: _base.md\n"])
+    func `good releases between two bad ones are not withdrawn with them`(base: String) throws {
+        let latest = "latest: 2.7.0\n"
+        let folder = try site {
+            $0.replacing("app: Kasa\n", with: "app: Kasa\n\(base)")
+                .replacing("minimum: 2.8.0\n", with: base.isEmpty ? latest : "")
+        }
+        try folder.write("---\n\(latest)---\n", to: "Content/_base.md")
+        let before = try folder.read("Content/kasa.md")
+        for more in [[], ["--stop-announcing"]] {
+            let run = try Decree.run(["recall", "kasa", "2.7.0", "3.2.0", "--why", "crashes"] + more, in: folder)
+            #expect(run.status == 1)
+            #expect(
+                run.errors.contains(
+                    "error: 2.8.0 is live on iOS and not announced, so nobody who has 2.7.0 can be forced to update "
+                        + "[recall-without-fix]"), "\(run.errors)")
+            #expect(
+                run.errors.hasSuffix(
+                    """
+                      help: if 2.8.0 is good, announce it first: decree latest kasa 2.8.0; decree recall kasa 2.7.0
+                        until a fix above is live, users of 3.2.0 see nothing, and the store must withdraw 3.2.0, too, or \
+                    it still gives it
+                        if it is bad, recall it, too: decree recall kasa 2.7.0 2.8.0 3.2.0
+
+                    """), "\(run.errors)")
+            #expect(try folder.read("Content/kasa.md") == before)
+        }
+        #expect(try Decree.run("latest", "kasa", "2.8.0", in: folder).status == 0)
+        let recall = try Decree.run("recall", "kasa", "2.7.0", "--why", "crashes", in: folder)
+        #expect(recall.status == 0, "\(recall.errors)")
+    }
+
     @Test func `a fix is announced by its name where a fragment fixes a release`() throws {
         let folder = try site { $0.replacing("app: Kasa\n", with: "app: Kasa\nextends: _base.md\n") }
         try folder.write("---\nlatest: 2.8.0\n---\n", to: "Content/_base.md")
