@@ -13,6 +13,12 @@ import TestSupport
         #expect(run.output == "6 apps, 57 documents: no mistakes, 17 accepted\n")
     }
 
+    @Test(arguments: ["2027-02-01", "2027-03-01", "2028-02-29", "2031-03-31"])
+    func `the shipped site needs no care for years`(day: String) throws {
+        let run = try Decree.run("check", "--strict", "--at", day, in: try Decree.shippedSite())
+        #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    }
+
     @Test func `every file of the shipped site is as it was`() async throws {
         let bundle = try await ShippedSite.build()
         Golden.expect(bundle.artifacts.map { $0.path + "\n" }.joined(), equals: "site-files.txt")
