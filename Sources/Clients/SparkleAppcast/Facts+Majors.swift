@@ -55,7 +55,7 @@ extension Facts {
         let everybody = majors(in: facts.releases), previews = facts.previews[.macos] ?? [:]
         for item in items.sorted(by: { $0.index < $1.index }) {
             let listed = item.channel == nil ? facts.releases[.macos] : previews
-            let found = listed?.first { $0.value.build == item.version && $0.value.channel == item.channel }
+            let found = listed?.first { $0.value.build == item.build && $0.value.channel == item.channel }
             // Nobody installs a file silently that the policy does not have.
             guard let (version, shipped) = found, shipped.archive != nil || item.file == nil else { continue }
             let onChannel = item.channel.map { name in

@@ -9,7 +9,7 @@ extension Facts {
         let isBeside =
             all.contains { $0.hardware == nil } || request.known(on: .macos).contains { listed[$0.version] == nil }
         guard isBeside, let build = all.first(where: { $0.hardware != nil && $0.archive != nil })?.build,
-            let item = items.first(where: { $0.version == build })
+            let item = items.first(where: { $0.build == build })
         else { return }
         facts.options.versions = [.macos: [Edition.signed.rawValue]]
         note(

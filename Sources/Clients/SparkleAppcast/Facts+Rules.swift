@@ -96,11 +96,10 @@ extension Facts {
             noteMoved(build, version, item, &facts)
             return VersionSet(below: version, included: true)
         }
-        let below = releaseBelow(text)
-        note(
-            "names build \(text), "
-                + (below.map { "no release's, and the line is drawn just above \($0); " } ?? "whose line is left out: ")
-                + "say which release it is with \(example(ofBuild: text))", item, &facts)
+        let below = releaseBelow(text), build = VersionText.read(of: text)
+        let line = below.map { "no release's, and the line is drawn just above \($0)" } ?? "whose line is left out"
+        let remedy = "\(below == nil ? ":" : ";") say which release it is with \(example(ofBuild: build))"
+        note("names build \(text), \(line)\(Release.isBuild(build) ? remedy : "")", item, &facts)
         return below.map { VersionSet(below: $0, included: true) }
     }
 
@@ -145,7 +144,7 @@ extension Facts {
         if let item = items.first(where: { VersionText($0.version) == VersionText(build) }) {
             return version(of: item)
         }
-        return named(build) ?? (isNamed ? nil : Version(build))
+        return named(build) ?? (isNamed ? nil : Version(VersionText.read(of: build)))
     }
 
     /// True if builds and versions of this app differ, so that a build alone names no version.

@@ -3,11 +3,37 @@ import PolicyModel
 
 /// Which version of a policy an item is.
 extension Facts {
+    /// The items of a feed as a policy can list them: with names in letters of another case, which Sparkle never reads,
+    /// and without those whose builds it takes for that of an earlier item.
+    static func items(
+        of feed: Feed, _ elements: [FeedElement], in file: String, _ notes: inout [ImportNote]
+    ) -> [Item] {
+        var first: [[String?]: Item] = [:]
+        return feed.items.compactMap { item in
+            var item = item
+            let place = SourcePosition(file: file, at: item.place), owner = "item[\(item.index)]"
+            if item.displayVersion == item.version, let name = elements[item.index].misspelledVersion {
+                item.displayVersion = name
+                notes.append(
+                    ImportNote("\(owner) has the version '\(name)' under a name that Sparkle never reads", at: place))
+            }
+            guard item.isForMacs else { return item }
+            let known = first[[item.channel, item.build]] ?? item
+            first[[item.channel, item.build]] = known
+            if known.version == item.version { return item }
+            notes.append(
+                ImportNote(
+                    "\(owner) has the build '\(item.version.prefix(64))', which Sparkle takes for that of "
+                        + "item[\(known.index)]: it is left out", at: place))
+            return nil
+        }
+    }
+
     /// The version of an item: what the author said of the build, else its short text, else the numbers that this
     /// holds, else the build; nil for a build that no release of a policy can have.
     func version(of item: Item) -> Version? {
-        guard Release.isBuild(item.version) else { return nil }
-        return named(item.version) ?? shown(item) ?? numbers(in: item.displayVersion) ?? Version(item.version)
+        guard Release.isBuild(item.build) else { return nil }
+        return named(item.version) ?? shown(item) ?? numbers(in: item.displayVersion) ?? Version(item.build)
     }
 
     /// The version under which a policy lists an item; on a channel it may be one before a release.
@@ -55,7 +81,7 @@ extension Facts {
         }
         if let first = others.first {
             let options = ([kept] + others).prefix(12).filter { given(to: $0) == nil }.map {
-                ImportRequest.option(for: $0.version)
+                ImportRequest.option(for: $0.build)
             }
             note(
                 "becomes \(version) as item[\(kept.index)] does, and a release has one build: build \(first.version) "
@@ -67,7 +93,7 @@ extension Facts {
 
     /// The version that the author gave the build of an item.
     private func given(to item: Item) -> Version? {
-        (item.channel == nil ? nil : request.preview(ofBuild: item.version, on: .macos)) ?? named(item.version)
+        (item.channel == nil ? nil : request.preview(ofBuild: item.build, on: .macos)) ?? named(item.version)
     }
 
     /// The short text, perhaps behind a `v`.
@@ -83,17 +109,23 @@ extension Facts {
 
     /// Says why an item is no release of the policy.
     func noteNameless(_ item: Item, _ facts: inout ImportedFacts) {
-        guard Release.isBuild(item.version) else {
+        guard Release.isBuild(item.build) else {
             return note(
                 "has the build '\(item.version.prefix(64))', which no policy can have: it is left out", item, &facts)
         }
-        note("names no version: give one with \(example(ofBuild: item.version))", item, &facts)
+        note("names no version: give one with \(example(ofBuild: item.build))", item, &facts)
     }
 
     func noteName(of item: Item, as version: Version, _ facts: inout ImportedFacts) {
         let text = item.displayVersion
         if item.isNamedByFile {
             note("has no sparkle:version: '\(item.version)', from its file's name, stands for its build", item, &facts)
+        }
+        if item.build != item.version {
+            note(
+                "has the build '\(item.version.prefix(64))', of which Sparkle reads \(item.build): that is listed",
+                item,
+                &facts)
         }
         guard given(to: item) == nil, Version(orPreview: text) != version else { return }
         if version.isPreview || Version(orPreview: text.withoutTagLetter) == version {
@@ -102,10 +134,15 @@ extension Facts {
         let source = numbers(in: text) == version ? "the numbers in it" : "its build"
         note(
             "has the version '\(text)', which no policy can have: \(version), \(source), stands for it; "
-                + "give another with \(ImportRequest.option(for: item.version))", item, &facts)
+                + "give another with \(ImportRequest.option(for: item.build))", item, &facts)
     }
 
     func named(_ build: String) -> Version? {
-        request.version(ofBuild: build, on: .macos)
+        request.version(ofBuild: VersionText.read(of: build), on: .macos)
     }
+}
+
+extension Item {
+    /// What a policy lists of the build: Sparkle takes every build with the same beginning for it.
+    var build: String { VersionText.read(of: version) }
 }

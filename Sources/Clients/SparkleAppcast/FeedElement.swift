@@ -1,3 +1,4 @@
+import Basics
 import ClientKit
 
 /// An element of a feed, named as Sparkle names it.
@@ -33,6 +34,17 @@ struct FeedElement: Sendable {
 
     /// As a tag has it: Apple's names of languages may have `_`.
     static func hyphenated(_ language: String) -> String { language.replacing("_", with: "-") }
+
+    /// What an item has under that name in letters of another case.
+    var misspelledVersion: String? {
+        let ofFile = children.first { $0.name == "enclosure" }?.attributes.filter { Self.isMisspelledVersion($0.key) }
+        return (ofFile?.values.min() ?? children.first { Self.isMisspelledVersion($0.name) }?.text)?.trimmedSpace
+    }
+
+    static func isMisspelledVersion(_ name: String) -> Bool {
+        let known = "sparkle:shortVersionString"
+        return name != known && name.lowercased() == known.lowercased()
+    }
 
     /// The items of a feed: those of every channel.
     static func items(of root: XMLNode) -> [FeedElement] {

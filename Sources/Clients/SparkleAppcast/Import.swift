@@ -16,7 +16,8 @@ extension SparkleAppcast {
             guard let root = try? XMLNode.root(of: document.bytes) else { continue }
             let elements = FeedElement.items(of: root), file = request.name(of: document)
             guard let feed = try? FeedReading().feed(elements) else { continue }
-            Facts(request: request, file: file, items: feed.items).add(to: &facts)
+            let items = Facts.items(of: feed, elements, in: file, &facts.notes)
+            Facts(request: request, file: file, items: items).add(to: &facts)
             facts.notes += LeftOut(elements, file: file).notes
             if FeedSignature().content(of: document.bytes).count < document.bytes.count {
                 facts.notes.append(
@@ -90,7 +91,7 @@ struct Facts {
             }
             let builds = Set((facts.previews[.macos] ?? [:]).values.compactMap(\.build))
             noteUnoffered(
-                seen.filter { $0.channel != nil && !offered.contains($0.index) && builds.contains($0.version) },
+                seen.filter { $0.channel != nil && !offered.contains($0.index) && builds.contains($0.build) },
                 in: &facts)
         }
         guard open.isEmpty, let first = hidden.first else { return }
@@ -111,7 +112,7 @@ struct Facts {
         }
         noteBounds(of: item, &facts)
         var shipped = ImportedFacts.Shipped(
-            build: item.version, requires: item.minimumSystem.flatMap { Version($0) }, live: live(of: item, &facts),
+            build: item.build, requires: item.minimumSystem.flatMap { Version($0) }, live: live(of: item, &facts),
             archive: isOffered ? archive(of: item, twin: nil, &facts) : nil,
             hardware: needsArm(item) ? .arm64 : nil, channel: item.channel)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }
@@ -165,7 +166,7 @@ struct Facts {
         }
         noteName(of: item, as: version, &facts)
         var shipped = ImportedFacts.Shipped(
-            build: item.version, live: live(of: item, &facts),
+            build: item.build, live: live(of: item, &facts),
             archive: isOffered ? archive(of: item, twin: twin, &facts) : nil,
             hardware: needsArm(item) ? .arm64 : nil)
         if isOffered { addRollout(of: item, to: &shipped, &facts) }

@@ -85,7 +85,10 @@ struct ItemReader {
                 }
             } else if !seen.insert([child.name, child.language]).inserted {
                 note(
-                    .misread, child.name, at: child.place, "is written again in one language: the first one counts")
+                    .misread, child.name, at: child.place,
+                    child.name == "enclosure"
+                        ? "is written again: every Mac gets the first one"
+                        : "is written again in one language: the first one counts")
             }
         }
     }

@@ -29,7 +29,8 @@ struct LeftOut {
     private static func lost(of child: FeedElement) -> [String] {
         switch child.name {
         case "enclosure":
-            return child.attributes.keys.filter { !takenOfFile.contains($0) }.map { "\($0) on its \(child.name)" }
+            return child.attributes.keys.filter { !takenOfFile.contains($0) && !FeedElement.isMisspelledVersion($0) }
+                .map { "\($0) on its \(child.name)" }
         case "pubDate": return FeedDate.moment(child.text) == nil ? ["a pubDate that is no date to Sparkle"] : []
         case "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion":
             let text = child.text.trimmedSpace
@@ -46,7 +47,7 @@ struct LeftOut {
         case "sparkle:tags", "sparkle:deltas":
             let own = child.name == "sparkle:tags" ? "sparkle:criticalUpdate" : "enclosure"
             return child.children.map(\.name).filter { $0 != own }.map { "\($0) in \(child.name)" }
-        default: return taken.contains(child.name) ? [] : [child.name]
+        default: return taken.contains(child.name) || FeedElement.isMisspelledVersion(child.name) ? [] : [child.name]
         }
     }
 

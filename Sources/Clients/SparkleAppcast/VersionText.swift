@@ -20,6 +20,11 @@ struct VersionText: Sendable {
     /// True for numbers with a dot between two, all of which have one order.
     var isNumeric: Bool { numbers != nil }
 
+    /// The part of a text that is compared.
+    static func read(of text: String) -> String {
+        text.dropFirst().firstIndex(of: "-").map { String(text[..<$0]) } ?? text
+    }
+
     init(_ text: String) {
         if let plain = Self.plainNumbers(text) {
             parts = Array(plain.map { [.number($0)] }.joined(separator: [.separator(isDot: true)]))

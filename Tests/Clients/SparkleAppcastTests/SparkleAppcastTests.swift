@@ -332,7 +332,7 @@ struct SparkleAppcastTests {
     }
 
     @Test func `a version may stand behind a letter, and of several builds the highest is imported`() {
-        let items = [("v1.4.42", "1506"), ("v1.4.43", "1507"), ("1.4.43", "1508"), ("nightly", "1600-b")].map {
+        let items = [("v1.4.42", "1506"), ("v1.4.43", "1507"), ("1.4.43", "1508"), ("nightly", "1600+b")].map {
             "<item><sparkle:version>\($1)</sparkle:version><link>https://a.example</link><sparkle:shortVersionString>\($0)</sparkle:shortVersionString></item>"
         }
         let text = "<rss xmlns:sparkle=\"\(FeedElement.namespace)\"><channel>\(items.joined())</channel></rss>"
@@ -345,7 +345,7 @@ struct SparkleAppcastTests {
         #expect(facts.announced == [.macos: Sample.version("1.4.43")])
         #expect(
             facts.notes.map(\.message).contains(
-                "item[3] has the build '1600-b', which no policy can have: it is left out"))
+                "item[3] has the build '1600+b', which no policy can have: it is left out"))
     }
 
     @Test(arguments: [("en", Verdict.recommend), ("de", .force), ("tr", .recommend)])

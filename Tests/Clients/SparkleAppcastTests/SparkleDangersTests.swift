@@ -259,6 +259,10 @@ struct SparkleDangersTests {
             "<title>a</title><title>b</title>",
             "3 misread: item[0].title is written again in one language: the first one counts"
         ),
+        (
+            String(repeating: "<enclosure url=\"https://a.b/c.zip\" \(signature)/>", count: 2),
+            "3 misread: item[0].enclosure is written again: every Mac gets the first one"
+        ),
     ])
     func `a part that Sparkle reads otherwise is named`(part: String, words: String) {
         #expect(dangers(item("<sparkle:version>400</sparkle:version>", part)) == [words])

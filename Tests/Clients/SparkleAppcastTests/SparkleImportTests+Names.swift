@@ -35,12 +35,59 @@ extension SparkleImportTests {
     @Test(arguments: ["", "<sparkle:channel>beta</sparkle:channel>"])
     func `an item whose build no release can have is left out, and named`(channel: String) {
         let facts = facts(
-            Self.item("2.2.0", build: 220, channel).replacing(">220<", with: ">2.2.0-5<"),
+            Self.item("2.2.0", build: 220, channel).replacing(">220<", with: ">2.2.0+5<"),
             Self.item("2.1.0", build: 210))
         #expect(facts.releases[.macos]?.keys.map(\.description) == ["2.1.0"] && facts.previews[.macos] == nil)
         #expect(
             facts.notes.map(\.message) == [
-                "item[0] has the build '2.2.0-5', which no policy can have: it is left out"
+                "item[0] has the build '2.2.0+5', which no policy can have: it is left out"
+            ])
+    }
+
+    @Test(arguments: ["", "<sparkle:channel>beta</sparkle:channel>"])
+    func `of a build with a hyphen what Sparkle reads is listed, and the first of those that it takes for one`(
+        channel: String
+    ) throws {
+        let line = "<sparkle:criticalUpdate sparkle:version=\"2.2.0-3\"/>"
+        let facts = facts(
+            Self.item("2.2.0-b6", build: 221, channel + line).replacing(">221<", with: ">2.2.0-6<"),
+            Self.item("2.2.0-b5", build: 220, channel).replacing(">220<", with: ">2.2.0-5<"),
+            Self.item("2.1.0", build: 2))
+        let listed = channel.isEmpty ? facts.releases[.macos] : facts.previews[.macos]
+        let name = channel.isEmpty ? "2.2.0" : "2.2.0-b6", found = try #require(Version(orPreview: name))
+        #expect(listed?[found]?.build == "2.2.0" && listed?[found]?.archive?.url == "https://cdn.kasa.example/221.zip")
+        let words = facts.notes.map(\.message)
+        #expect(words.contains("item[0] has the build '2.2.0-6', of which Sparkle reads 2.2.0: that is listed"))
+        #expect(
+            words.contains(
+                "item[1] has the build '2.2.0-5', which Sparkle takes for that of item[0]: it is left out"))
+        #expect(!words.contains { $0.contains("names build") || $0.contains("VERSION=2.2.0-") })
+    }
+
+    @Test func `a build that no policy can have is offered to nobody as an option`() {
+        let critical = { (build: String) in "<sparkle:criticalUpdate sparkle:version=\"\(build)\"/>" }
+        #expect(
+            facts(Self.item("2.2.0", build: 220, critical("205+1"))).notes.map(\.message) == [
+                "item[0] names build 205+1, whose line is left out"
+            ])
+        #expect(
+            facts(Self.item("2.2.0", build: 220, critical("205-1"))).notes.map(\.message) == [
+                "item[0] names build 205-1, whose line is left out: say which release it is with --release 2.1.9=205"
+            ])
+    }
+
+    @Test(arguments: [
+        ("<sparkle:shortversionstring>2.2.0</sparkle:shortversionstring>", ""),
+        ("", "sparkle:ShortVersionString=\"2.2.0\""),
+    ])
+    func `a version under a name in letters of another case is the item's`(element: String, attribute: String) throws {
+        let facts = facts(
+            "<item><sparkle:version>220</sparkle:version>\(element)<enclosure url=\"https://a.example/220.zip\" \(attribute)/></item>"
+        )
+        #expect(try shipped("2.2.0", in: facts).build == "220")
+        #expect(
+            facts.notes.map(\.message).filter { !$0.contains("file") } == [
+                "item[0] has the version '2.2.0' under a name that Sparkle never reads"
             ])
     }
 
