@@ -13,9 +13,9 @@ struct DraftGrid {
     }
 
     let axes: ImpactGrid
-    private let ofVersions: [RuleBits]
-    private let ofSystems: [RuleBits]
-    private let ofKinds: [RuleBits]
+    private let ofVersions: [IndexBits]
+    private let ofSystems: [IndexBits]
+    private let ofKinds: [IndexBits]
     /// Of each version the lowest OS version on which it exists; nil for none.
     private let lowest: [Int?]
     /// Where devices can go to, by OS version and kind.
@@ -31,13 +31,13 @@ struct DraftGrid {
         guard versions.count * systems.count * kinds.count < Self.mostWork / words else { return nil }
         axes = grid
         ofVersions = versions.map { slot in
-            RuleBits(rules) { $0.when.version?.contains(slot.sample) ?? true }
+            IndexBits(rules.count) { rules[$0].when.version?.contains(slot.sample) ?? true }
         }
-        ofSystems = systems.map { slot in RuleBits(rules) { $0.when.os?.contains(slot.sample) ?? true } }
+        ofSystems = systems.map { slot in IndexBits(rules.count) { rules[$0].when.os?.contains(slot.sample) ?? true } }
         ofKinds = kinds.indices.map { kind in
             let device = grid.device(0, 0, kind)
-            return RuleBits(rules) { rule in
-                var when = rule.when
+            return IndexBits(rules.count) { rule in
+                var when = rules[rule].when
                 (when.version, when.os) = (nil, nil)
                 return when.holds(for: device)
             }
@@ -87,41 +87,8 @@ struct DraftGrid {
     /// - Parameters:
     ///   - start: the index of the first rule that is tried.
     ///   - kept: the rules that are tried; nil for all.
-    func rule(at cell: Cell, from start: Int = 0, among kept: RuleBits? = nil) -> Int? {
-        RuleBits.first(
-            from: start, in: ofVersions[cell.version], ofSystems[cell.system], ofKinds[cell.kind], kept)
-    }
-}
-
-/// A set of rules, a bit for each.
-struct RuleBits {
-    private var words: [UInt64]
-
-    init(_ rules: [Rule], where isIn: (Rule) -> Bool) {
-        words = [UInt64](repeating: 0, count: rules.count / UInt64.bitWidth + 1)
-        for (index, rule) in rules.enumerated() where isIn(rule) {
-            words[index / UInt64.bitWidth] |= 1 << UInt64(index % UInt64.bitWidth)
-        }
-    }
-
-    func contains(_ index: Int) -> Bool { words[index / UInt64.bitWidth] >> UInt64(index % UInt64.bitWidth) & 1 == 1 }
-
-    mutating func remove(_ index: Int) {
-        words[index / UInt64.bitWidth] &= ~(1 << UInt64(index % UInt64.bitWidth))
-    }
-
-    /// The lowest that is in all sets, from `start` on; nil for none.
-    static func first(
-        from start: Int, in one: RuleBits, _ two: RuleBits, _ three: RuleBits, _ four: RuleBits?
-    ) -> Int? {
-        let first = start / UInt64.bitWidth
-        guard first < one.words.count else { return nil }
-        for place in first..<one.words.count {
-            var word = one.words[place] & two.words[place] & three.words[place]
-            if let four { word &= four.words[place] }
-            if place == first { word &= .max << UInt64(start % UInt64.bitWidth) }
-            if word != 0 { return place * UInt64.bitWidth + word.trailingZeroBitCount }
-        }
-        return nil
+    func rule(at cell: Cell, from start: Int = 0, among kept: IndexBits? = nil) -> Int? {
+        let sets = [ofVersions[cell.version], ofSystems[cell.system], ofKinds[cell.kind], kept].compactMap(\.self)
+        return IndexBits.first(from: start, in: sets)
     }
 }

@@ -133,7 +133,7 @@ extension ImportDraft {
     /// gets as far as.
     mutating func trimRules(at moment: Moment) {
         let dated = DatedPolicy(policy(with: rules), at: moment)
-        var kept = RuleBits(rules) { _ in true }
+        var kept = IndexBits(rules.count) { _ in true }
         for platform in platforms {
             guard let grid = DraftGrid(dated, rules, on: platform) else { continue }
             let cells = grid.axes.versions.slots.indices.flatMap { grid.cells(of: $0) }

@@ -1,30 +1,40 @@
 import PolicyModel
 
-/// What a document's filters say of one device after another: a filter is evaluated again only when the value that it
-/// reads has changed, since neighbours in the grid differ in little.
+/// What a document's filters say of one device after another: which entries a value leaves is found once, since many
+/// devices of the grid have it.
 struct FilterResults {
     private let document: IOSDocument
-    /// The keys that filters read, each with the indices of these filters.
-    private let readers: [(key: IOSKey, filters: [Int])]
-    /// The last device's values by `IOSKey.place`: the outer nil before the first device, the inner one for an
-    /// absent value.
-    private var texts: [String??]
-    private var values: [[UInt8]?]
-    /// By filter; nil where it has to be evaluated.
-    private var known: [Bool?]
+    /// The filters of each update, then of each message.
+    private let entries: [[Int]]
+    /// All of them.
+    private let all: IndexBits
+    private var keys: [Key]
     private var last: IOSCheck.View?
-    private var found: [Int] = []
+
+    /// What filters read.
+    private struct Key {
+        /// Nil for an unknown one, which no device has.
+        let key: IOSKey?
+        let filters: [Int]
+        /// The last device's value: the outer nil before the first device, the inner one for an absent value.
+        var text: String??
+        /// The entries that the last device's value leaves.
+        var left: IndexBits
+        /// Those of each value that was seen.
+        var known: [[UInt8]?: IndexBits] = [:]
+    }
 
     init(_ document: IOSDocument) {
         self.document = document
-        readers = IOSKey.allCases.compactMap { key in
+        let entries = document.updates.map(\.filters) + document.messages.map(\.filters)
+        let all = IndexBits(entries.count) { _ in true }
+        (self.entries, self.all) = (entries, all)
+        // Filters on the language are evaluated separately.
+        let named: [IOSKey?] = IOSKey.allCases.filter { $0 != .deviceLanguage } + [nil]
+        keys = named.compactMap { key in
             let filters = document.filters.indices.filter { document.filters[$0].key == key }
-            // Filters on the language are evaluated separately.
-            return key == .deviceLanguage || filters.isEmpty ? nil : (key, filters)
+            return filters.isEmpty ? nil : Key(key: key, filters: filters, left: all)
         }
-        texts = Array(repeating: nil, count: IOSKey.allCases.count)
-        values = Array(repeating: nil, count: IOSKey.allCases.count)
-        known = Array(repeating: nil, count: document.filters.count)
     }
 
     /// What the client sees of the device. An app with an unknown bundle id is assumed to be the document's.
@@ -33,9 +43,11 @@ struct FilterResults {
     mutating func view(of device: IOSDevice, hasLastApp: Bool = false) -> IOSCheck.View {
         let otherApp = hasLastApp ? last?.otherApp : otherApp(of: device), isSame = !change(to: device)
         if isSame, let last, last.otherApp == otherApp { return last }
+        let left = [all] + keys.map(\.left)
         let view = IOSCheck.View(
-            otherApp: otherApp, updates: candidates(among: document.updates, like: last?.updates),
-            messages: candidates(among: document.messages, like: last?.messages))
+            otherApp: otherApp, updates: candidates(among: document.updates, from: 0, left, like: last?.updates),
+            messages: candidates(
+                among: document.messages, from: document.updates.count, left, like: last?.messages))
         last = view
         return view
     }
@@ -47,15 +59,20 @@ struct FilterResults {
     /// Takes the device's values; true if one that a filter reads is another than before.
     private mutating func change(to device: IOSDevice) -> Bool {
         var isChanged = false
-        for (key, filters) in readers {
-            let text = text(of: key, on: device)
-            if let past = texts[key.place], FilterResults.isSame(past, text) { continue }
-            texts[key.place] = .some(text)
-            values[key.place] = text.map { Array($0.utf8) }
-            for index in filters { known[index] = nil }
+        for place in keys.indices {
+            let new = keys[place].key.flatMap { text(of: $0, on: device) }
+            if let past = keys[place].text, FilterResults.isSame(past, new) { continue }
+            let value = new.map { Array($0.utf8) }, left = keys[place].known[value] ?? left(by: value, keys[place])
+            (keys[place].text, keys[place].left) = (.some(new), left)
+            keys[place].known[value] = left
             isChanged = true
         }
         return isChanged
+    }
+
+    private func left(by value: [UInt8]?, _ key: Key) -> IndexBits {
+        let failing = Set(key.filters.filter { !document.filters[$0].rule.matches(value) })
+        return IndexBits(entries.count) { entries[$0].allSatisfy { !failing.contains($0) } }
     }
 
     private static func isSame(_ one: String?, _ other: String?) -> Bool {
@@ -77,24 +94,19 @@ struct FilterResults {
 
     /// The indices of the entries that can match in some language, up to the first that matches in every one.
     ///
-    /// - Parameter last: those of the device before, whose memory is shared where they are the same.
-    private mutating func candidates<Content>(
-        among choices: [IOSDocument.Choice<Content>], like last: [Int]?
+    /// - Parameters:
+    ///   - start: the place of the first one among all entries.
+    ///   - left: the entries that each value of the device leaves.
+    ///   - last: those of the device before, whose memory is shared where they are the same.
+    private func candidates<Content>(
+        among choices: [IOSDocument.Choice<Content>], from start: Int, _ left: [IndexBits], like last: [Int]?
     ) -> [Int] {
-        found.removeAll(keepingCapacity: true)
-        for index in choices.indices where choices[index].filters.allSatisfy({ matches($0) }) {
-            found.append(index)
-            if choices[index].languageFilters.isEmpty { break }
+        var found: [Int] = [], next = IndexBits.first(from: start, in: left)
+        while let place = next, place - start < choices.count {
+            found.append(place - start)
+            next = choices[place - start].languageFilters.isEmpty ? nil : IndexBits.first(from: place + 1, in: left)
         }
         if let last, last == found { return last }
         return found
-    }
-
-    private mutating func matches(_ index: Int) -> Bool {
-        if let answer = known[index] { return answer }
-        let filter = document.filters[index]
-        let answer = filter.rule.matches(filter.key.flatMap { values[$0.place] })
-        known[index] = answer
-        return answer
     }
 }

@@ -101,7 +101,10 @@ struct ImportedFilter {
 
     /// False if Android's client takes some models for one, which a policy distinguishes by their spelling.
     static func distinguishes(_ models: Set<String>) -> Bool {
-        models.allSatisfy { one in
+        // Two names without `*` share a model only where they are one.
+        let names = models.filter { !$0.contains("*") }
+        guard Set(names.map(AndroidSpace.normalized)).count == names.count else { return false }
+        return models.subtracting(names).allSatisfy { one in
             models.allSatisfy { other in
                 let folded = shared(AndroidSpace.normalized(one), AndroidSpace.normalized(other))
                 return Set(folded) == Set(shared(one, other).map(AndroidSpace.normalized))

@@ -41,14 +41,24 @@ enum ShadowedRule {
     }
 
     private static func count(_ grid: Grid, _ rules: [Rule], _ indices: [Int], in tally: inout Tally) {
+        var ofSystems: [Version: IndexBits] = [:]
+        var late = IndexBits(rules.count) { rule in
+            !tally.deciding.contains(indices[rule]) && tally.shadows[indices[rule]] == nil
+        }
         for version in grid.versions {
+            let ofVersion = IndexBits(rules.count) { rules[$0].when.version?.contains(version) ?? true }
             for device in grid.devices(of: version) {
-                guard let first = rules.firstIndex(where: { $0.when.holds(for: device) }) else { continue }
+                let ofSystem =
+                    ofSystems[device.os]
+                    ?? IndexBits(rules.count) { rules[$0].when.os?.contains(device.os) ?? true }
+                ofSystems[device.os] = ofSystem
+                let holds = { rules[$0].when.holds(for: device) }
+                guard let first = IndexBits.first(in: [ofVersion, ofSystem], where: holds) else { continue }
                 tally.deciding.insert(indices[first])
-                for late in rules.indices.dropFirst(first + 1) where !tally.deciding.contains(indices[late]) {
-                    if tally.shadows[indices[late]] == nil, rules[late].when.holds(for: device) {
-                        tally.shadows[indices[late]] = rules[first]
-                    }
+                late.remove(first)
+                while let next = IndexBits.first(from: first + 1, in: [ofVersion, ofSystem, late], where: holds) {
+                    tally.shadows[indices[next]] = rules[first]
+                    late.remove(next)
                 }
             }
             if tally.deciding.isSuperset(of: indices) { return }

@@ -16,19 +16,6 @@ struct AndroidCheck: Sendable {
 
     let document: AndroidDocument
 
-    /// What the client sees of a device. An app with an unknown package name is assumed to be the document's.
-    func sight(of device: AndroidDevice) -> Sight {
-        let name = AndroidSpace.withoutSpace(device.packageName)
-        var results = AndroidResults(document)
-        let updates = document.updates?.map { entry in
-            results.fate(of: entry, on: device) { Int(device.versionCode) < $0.versionCode }
-        }
-        let messages = document.messages?.map { entry in results.fate(of: entry, on: device) { _ in true } }
-        return Sight(
-            otherPackage: document.packageName.holds(for: name) ? nil : name, updates: updates ?? [],
-            messages: messages ?? [])
-    }
-
     /// - Parameter language: as the system reports it.
     func decision(on sight: Sight, in language: String, _ call: AndroidCall) -> AndroidDecision {
         var decision = updateDecision(on: sight, in: language, call)
@@ -155,7 +142,7 @@ extension AndroidDocument {
     /// The fate of an entry with these filters, which are evaluated in order until one does not match.
     ///
     /// - Parameter value: nil for one that nobody knows.
-    fileprivate func fate(
+    func fate(
         of indices: [Int], _ value: (Int) -> AndroidRule.Value?
     ) -> AndroidDecision.Fate {
         for index in indices where !rules[index].parts.isEmpty {
@@ -177,52 +164,5 @@ extension AndroidDecision.Fate {
         case .shown, .notShown, .unknown: true
         case .filteredOut, .badPattern, .omitted: false
         }
-    }
-}
-
-/// The results of a document's filters on one device, each evaluated at most once.
-private struct AndroidResults {
-    private let document: AndroidDocument
-    private var fates: [AndroidDecision.Fate?]
-    /// By key, of which a document has few beside its rules; nil for a value that nobody knows.
-    private var values: [String: AndroidRule.Value?] = [:]
-
-    init(_ document: AndroidDocument) {
-        self.document = document
-        fates = Array(repeating: nil, count: document.filters.count)
-    }
-
-    /// - Parameter isNewer: false for an update that the device has already.
-    mutating func fate<Content>(
-        of entry: Result<AndroidEntry<Content>, AndroidOmission>, on device: AndroidDevice,
-        isNewer: (Content) -> Bool
-    ) -> AndroidDecision.Fate {
-        switch entry {
-        case .failure(let omission): return .omitted(omission)
-        case .success(let entry):
-            let isNewer = isNewer(entry.content)
-            var doubt: AndroidDecision.Fate?
-            for index in entry.filters {
-                let fate = result(of: index, on: device)
-                // An entry that another filter rules out need not be known better.
-                if case .unknown = fate { doubt = doubt ?? fate } else if fate != .shown { return fate }
-            }
-            return isNewer ? doubt ?? .shown : .notShown
-        }
-    }
-
-    private mutating func result(of index: Int, on device: AndroidDevice) -> AndroidDecision.Fate {
-        if let known = fates[index] { return known }
-        let value = value(of: document.filters[index].key, on: device)
-        let fate = document.fate(of: [index]) { _ in value }
-        fates[index] = fate
-        return fate
-    }
-
-    private mutating func value(of key: String, on device: AndroidDevice) -> AndroidRule.Value? {
-        if let known = values[key] { return known }
-        let value = device.knows(key) ? AndroidRule.Value(device.value(of: key)) : nil
-        values.updateValue(value, forKey: key)
-        return value
     }
 }

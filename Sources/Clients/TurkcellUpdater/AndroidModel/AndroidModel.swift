@@ -42,11 +42,17 @@ struct AndroidModel: DecisionModel {
         }
     }
 
-    func view(of clientDevice: ClientDevice) -> View {
-        guard clientDevice.platform == .android else { return .otherSystem }
-        guard let check else { return .anyDevice }
-        let codes = clientDevice.build.versionCodes
-        return .android(codes.map { check.sight(of: AndroidDevice(clientDevice, code: $0)) })
+    func view(of clientDevice: ClientDevice) -> View { views(of: [clientDevice])[0] }
+
+    func views(of clientDevices: [ClientDevice]) -> [View] {
+        guard let check else {
+            return clientDevices.map { $0.platform == .android ? .anyDevice : .otherSystem }
+        }
+        var results = AndroidResults(check.document)
+        return clientDevices.map { device in
+            guard device.platform == .android else { return .otherSystem }
+            return .android(device.build.versionCodes.map { results.sight(of: AndroidDevice(device, code: $0)) })
+        }
     }
 
     func failed(

@@ -295,3 +295,10 @@ extension AndroidMessage {
         ])
     }
 }
+
+extension AndroidCheck {
+    fileprivate func sight(of device: AndroidDevice) -> Sight {
+        var results = AndroidResults(document)
+        return results.sight(of: device)
+    }
+}
