@@ -4,11 +4,14 @@ import PolicyModel
 /// Which version of a policy an item is.
 extension Facts {
     /// The items of a feed as a policy can list them: with names in letters of another case, which Sparkle never reads,
-    /// and without those whose builds it takes for that of an earlier item.
+    /// and without those whose builds it takes for that of an item for everybody, or of an earlier one.
     static func items(
         of feed: Feed, _ elements: [FeedElement], in file: String, _ notes: inout [ImportNote]
     ) -> [Item] {
         var first: [[String?]: Item] = [:]
+        for item in feed.items.reversed() where item.isForMacs && item.channel == nil {
+            first[[nil, item.build]] = item
+        }
         return feed.items.compactMap { item in
             var item = item
             let place = SourcePosition(file: file, at: item.place), owner = "item[\(item.index)]"
@@ -18,7 +21,7 @@ extension Facts {
                     ImportNote("\(owner) has the version '\(name)' under a name that Sparkle never reads", at: place))
             }
             guard item.isForMacs else { return item }
-            let known = first[[item.channel, item.build]] ?? item
+            let known = first[[nil, item.build]] ?? first[[item.channel, item.build]] ?? item
             first[[item.channel, item.build]] = known
             if known.version == item.version { return item }
             notes.append(

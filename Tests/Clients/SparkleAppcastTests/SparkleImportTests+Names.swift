@@ -64,6 +64,18 @@ extension SparkleImportTests {
         #expect(!words.contains { $0.contains("names build") || $0.contains("VERSION=2.2.0-") })
     }
 
+    @Test func `a build on a channel that Sparkle takes for that of a release is left out`() {
+        let beta = "<sparkle:channel>beta</sparkle:channel>"
+        let facts = facts(
+            Self.item("2.2.0-b5", build: 221, beta).replacing(">221<", with: ">220-5<"),
+            Self.item("2.2.0", build: 220))
+        #expect(facts.previews[.macos] == nil && facts.releases[.macos]?.count == 1)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[0] has the build '220-5', which Sparkle takes for that of item[1]: it is left out"
+            ])
+    }
+
     @Test func `a build that no policy can have is offered to nobody as an option`() {
         let critical = { (build: String) in "<sparkle:criticalUpdate sparkle:version=\"\(build)\"/>" }
         #expect(
