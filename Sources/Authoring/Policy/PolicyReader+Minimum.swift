@@ -2,22 +2,11 @@ import PolicyModel
 
 /// Reads `minimum`: one version, or steps in time, on all platforms or by platform.
 extension PolicyReader {
-    struct StepDraft {
-        var version: Version?
-        var from: Moment?
-    }
+    private static let step = "{version: 2.9.0, from: 2026-12-05}"
 
-    static let stepKeys = KeyList<[Diagnostic], StepDraft>(
-        "a step of 'minimum'", lacking: ("the step", "write {version: 2.9.0, from: 2026-12-05}"),
-        [
-            .init("version", .version, "the minimum of this step") {
-                $2.version = ValueText.version($1, of: "version", &$0)
-            },
-            .init(
-                "from", .date, "the date from which the step holds",
-                without: "the first step has always held; every other needs one", isFirst: true
-            ) { $2.from = ValueText.moment($1, of: "from", &$0) },
-        ])
+    static let stepKeys = keyList(
+        of: "a step of 'minimum'", like: step, "version", .version, "the minimum of this step"
+    ) { ValueText.version($0, of: "version", &$1) }
 
     mutating func minimum(_ node: YAMLNode) -> PlatformMap<[MinimumStep]> {
         if node["version"] != nil {
@@ -51,27 +40,56 @@ extension PolicyReader {
                 "missing-value", at: node.position, "'minimum' is an empty list",
                 help: "write at least one step, such as [{version: 2.7.0}], or remove the key")
         }
-        var steps: [MinimumStep] = [], last: (from: Moment?, position: SourcePosition)?
+        return steps(items, by: stepKeys, like: step, &diagnostics).map { version, from, item in
+            MinimumStep(
+                version: version, from: from, position: item.position, versionPosition: item["version"]?.position)
+        }
+    }
+}
+
+/// A value that holds from a date on, as it is read.
+struct StepDraft<Value: Sendable> {
+    var value: Value?
+    var from: Moment?
+}
+
+/// Steps in time, whatever their values are.
+extension PolicyReader {
+    /// - Parameter example: a step as it may be written.
+    static func keyList<Value: Sendable>(
+        of step: String, like example: String, _ name: String, _ form: KeyForm, _ words: String,
+        _ read: @escaping @Sendable (YAMLNode, inout [Diagnostic]) -> Value?
+    ) -> KeyList<[Diagnostic], StepDraft<Value>> {
+        KeyList(
+            step, lacking: ("the step", "write \(example)"),
+            [
+                .init(name, form, words) { $2.value = read($1, &$0) },
+                .init(
+                    "from", .date, "the date from which the step holds",
+                    without: "the first step has always held; every other needs one", isFirst: true
+                ) { $2.from = ValueText.moment($1, of: "from", &$0) },
+            ])
+    }
+
+    /// In the order written, which must be that of time.
+    static func steps<Value: Sendable>(
+        _ items: [YAMLNode], by keys: KeyList<[Diagnostic], StepDraft<Value>>, like example: String,
+        _ diagnostics: inout [Diagnostic]
+    ) -> [(value: Value, from: Moment?, item: YAMLNode)] {
+        var steps: [(value: Value, from: Moment?, item: YAMLNode)] = []
+        var last: (from: Moment?, position: SourcePosition)?
         for item in items {
-            var draft = StepDraft()
-            guard stepKeys.read(item, into: &draft, by: &diagnostics) else { continue }
-            checkOrder(
-                of: item, like: "{version: 2.9.0, from: 2026-12-05}", from: draft.from, after: last, &diagnostics)
+            var draft = StepDraft<Value>()
+            guard keys.read(item, into: &draft, by: &diagnostics) else { continue }
+            checkOrder(of: item, like: example, from: draft.from, after: last, &diagnostics)
             last = (draft.from ?? last?.from, item.position)
-            if let version = draft.version {
-                steps.append(
-                    MinimumStep(
-                        version: version, from: draft.from, position: item.position,
-                        versionPosition: item["version"]?.position))
-            }
+            if let value = draft.value { steps.append((value, draft.from, item)) }
         }
         return steps
     }
 
     /// Reports a step that does not begin after the one before it.
-    ///
-    /// - Parameter example: a step as it may be written.
-    static func checkOrder(
+    private static func checkOrder(
         of step: YAMLNode, like example: String, from: Moment?, after last: (from: Moment?, position: SourcePosition)?,
         _ diagnostics: inout [Diagnostic]
     ) {

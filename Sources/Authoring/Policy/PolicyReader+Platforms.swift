@@ -108,24 +108,18 @@ extension PolicyReader {
 
     /// An https address that the site's `allowed-urls` cover; reports any other.
     mutating func allowedAddress(_ text: String, at position: SourcePosition, id: String) -> String? {
-        do {
-            let address = try WebAddress(parsing: text)
-            if let meant = StorePage.host(likelyMeantBy: address.host) {
-                let other = text.replacing("://\(address.host)", with: "://\(meant)", maxReplacements: 1)
-                diagnostics.warning(
-                    "store-host", at: position, "'\(address.host)' is another host than that of the store, \(meant)",
-                    help: "write \(other.prefix(256))", fixes: [.replace(other)])
-            }
-            let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
-            if site.allowedURLs.isEmpty || allowed.contains(where: address.begins) { return text }
-            diagnostics.error(
-                id, at: position, "'\(text.prefix(256))' is outside the site's allowed-urls",
-                help: "correct the link, or have its prefix added to 'allowed-urls' in index.md")
-        } catch {
-            diagnostics.error(
-                id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help,
-                fixes: CorrectedValue.fixes(ofAddress: text))
+        guard let address = ValueText.address(text, at: position, id, &diagnostics) else { return nil }
+        if let meant = StorePage.host(likelyMeantBy: address.host) {
+            let other = text.replacing("://\(address.host)", with: "://\(meant)", maxReplacements: 1)
+            diagnostics.warning(
+                "store-host", at: position, "'\(address.host)' is another host than that of the store, \(meant)",
+                help: "write \(other.prefix(256))", fixes: [.replace(other)])
         }
+        let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
+        if site.allowedURLs.isEmpty || allowed.contains(where: address.begins) { return text }
+        diagnostics.error(
+            id, at: position, "'\(text.prefix(256))' is outside the site's allowed-urls",
+            help: "correct the link, or have its prefix added to 'allowed-urls' in index.md")
         return nil
     }
 

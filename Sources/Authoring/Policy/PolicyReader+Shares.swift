@@ -11,20 +11,11 @@ extension PolicyReader {
         var shares: [ShareStep]? { if case .shares(let steps) = self { steps } else { nil } }
     }
 
-    struct ShareStepDraft {
-        var share: InstallationShare?
-        var from: Moment?
-    }
+    private static let shareStep = "{share: 25 %, from: 2026-12-05}"
 
-    static let shareStepKeys = KeyList<[Diagnostic], ShareStepDraft>(
-        "a step of 'rollout'", lacking: ("the step", "write {share: 25 %, from: 2026-12-05}"),
-        [
-            .init("share", .share, "the share of this step") { $2.share = ValueText.share($1, of: "share", &$0) },
-            .init(
-                "from", .date, "the date from which the step holds",
-                without: "the first step has always held; every other needs one", isFirst: true
-            ) { $2.from = ValueText.moment($1, of: "from", &$0) },
-        ])
+    static let shareStepKeys = keyList(
+        of: "a step of 'rollout'", like: shareStep, "share", .share, "the share of this step"
+    ) { ValueText.share($0, of: "share", &$1) }
 
     /// What clients without shares do for those outside one.
     static let outside = [Verdict.recommend.rawValue]
@@ -39,15 +30,8 @@ extension PolicyReader {
                 "missing-value", at: node.position, "'rollout' is an empty list",
                 help: "write at least one step, such as [{share: 10 %}], or remove the key")
         }
-        var steps: [ShareStep] = [], last: (from: Moment?, position: SourcePosition)?
-        for item in items {
-            var draft = ShareStepDraft()
-            guard shareStepKeys.read(item, into: &draft, by: &diagnostics) else { continue }
-            checkOrder(of: item, like: "{share: 25 %, from: 2026-12-05}", from: draft.from, after: last, &diagnostics)
-            last = (draft.from ?? last?.from, item.position)
-            if let share = draft.share { steps.append(ShareStep(share, from: draft.from)) }
-        }
-        return steps.isEmpty ? nil : steps
+        let steps = steps(items, by: shareStepKeys, like: shareStep, &diagnostics)
+        return steps.isEmpty ? nil : steps.map { ShareStep($0.value, from: $0.from) }
     }
 
     /// Reads `outside`, which means something beside a share alone.

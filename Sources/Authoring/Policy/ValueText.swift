@@ -100,6 +100,20 @@ enum ValueText {
         return node.plainText?.contains("T") == true ? moment : Moment(seconds: moment.seconds + 86_400)
     }
 
+    /// An https address, of the key whose mistakes have this id.
+    static func address(
+        _ text: String, at position: SourcePosition, _ id: String, _ diagnostics: inout [Diagnostic]
+    ) -> WebAddress? {
+        do {
+            return try WebAddress(parsing: text)
+        } catch {
+            diagnostics.error(
+                id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help,
+                fixes: CorrectedValue.fixes(ofAddress: text))
+            return nil
+        }
+    }
+
     /// A BCP 47 language tag; an old code is read as the new one.
     static func language(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }

@@ -148,7 +148,7 @@ extension SiteReader {
     /// A public address: https, without a slash at the end.
     static func url(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> String? {
         guard let text = node.text(of: "url", &diagnostics),
-            let address = address(text, at: node.position, "site-url", &diagnostics)
+            let address = ValueText.address(text, at: node.position, "site-url", &diagnostics)
         else { return nil }
         guard address.rest.isEmpty else {
             diagnostics.error(
@@ -161,24 +161,11 @@ extension SiteReader {
         return url
     }
 
-    private static func address(
-        _ text: String, at position: SourcePosition, _ id: String, _ diagnostics: inout [Diagnostic]
-    ) -> WebAddress? {
-        do {
-            return try WebAddress(parsing: text)
-        } catch {
-            diagnostics.error(
-                id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help,
-                fixes: CorrectedValue.fixes(ofAddress: text))
-            return nil
-        }
-    }
-
     /// The URLs as written, because signing publishes them unchanged.
     fileprivate mutating func allowedURLs(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-urls", &diagnostics),
-                let address = Self.address(text, at: item.position, "allowed-url", &diagnostics)
+                let address = ValueText.address(text, at: item.position, "allowed-url", &diagnostics)
             else { return nil }
             if let meant = StorePage.host(likelyMeantBy: address.host) {
                 diagnostics.warning(
