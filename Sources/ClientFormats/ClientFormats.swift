@@ -30,6 +30,9 @@ package enum ClientFormats {
     /// The client with that name in policies; nil if unknown.
     package static func named(_ name: String) -> (any ClientFormat)? { all.first { $0.name == name } }
 
+    /// Whether a file is a document of an app for any client.
+    package static func own(_ file: Artifact, of slug: String) -> Bool { all.contains { $0.owns(file, of: slug) } }
+
     /// The client that downloads the document at `path`; nil if there is none.
     package static func client(ofDocument path: String) -> String? {
         let file = path.split(separator: "/").last ?? ""

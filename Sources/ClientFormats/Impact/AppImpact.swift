@@ -124,7 +124,7 @@ extension AppImpact {
     /// Check this first: most apps of a large site are unchanged, and walking over a grid costs more than encoding.
     package static func isUnchanged(from published: [Artifact], to new: EncodedApp) -> Bool {
         let slug = new.dated.policy.slug
-        let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: slug) } }
+        let old = published.filter { ClientFormats.own($0, of: slug) }
         return new.unwritten.isEmpty && Set(old) == Set(new.artifacts)
     }
 }

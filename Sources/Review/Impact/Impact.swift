@@ -13,7 +13,7 @@ package struct Impact: Sendable {
     /// True where of the other state only its documents are known.
     package let isOfDocuments: Bool
     /// By slug; those in both states.
-    package let apps: [AppImpact]
+    package internal(set) var apps: [AppImpact]
     package let newApps: [String]
     package let goneApps: [String]
     /// How many apps say the same in both states, byte for byte or word for word.
@@ -171,7 +171,7 @@ package struct EarlierSite: Sendable {
     /// Published files by app, of those apps that have a document of any client.
     package static func byApp(_ artifacts: [Artifact]) -> [String: [Artifact]] {
         Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }.filter { slug, files in
-            ClientFormats.all.contains { client in files.contains { client.owns($0, of: slug) } }
+            files.contains { ClientFormats.own($0, of: slug) }
         }
     }
 }

@@ -67,13 +67,16 @@ extension TouchedContent {
     /// The bytes of every file; the digest is nil for one that cannot be read, or is a folder deeper than content goes.
     private static func digests(of folder: String) -> [String: ByteDigest?] {
         var found: [String: ByteDigest?] = [:]
-        for name in entries(of: folder) where owner(of: name) != .noApp {
-            let inner = entries(of: "\(folder)/\(name)").map { "\(name)/\($0)" }
-            for path in Files.isFolder("\(folder)/\(name)") ? inner : [name] {
-                let bytes = Files.content(of: "\(folder)/\(path)")
-                found.updateValue(bytes.map { ByteDigest(of: $0) }, forKey: path)
-            }
+        for path in files(in: folder) {
+            found.updateValue(Files.content(of: "\(folder)/\(path)").map { ByteDigest(of: $0) }, forKey: path)
         }
         return found
+    }
+
+    /// Content is never deeper than one folder, and assets are no text.
+    static func files(in folder: String) -> [String] {
+        entries(of: folder).filter { $0 != "assets" }.flatMap { name in
+            Files.isFolder("\(folder)/\(name)") ? entries(of: "\(folder)/\(name)").map { "\(name)/\($0)" } : [name]
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ClientKit
 import PolicyModel
+import Publishing
 
 /// `review.json`, and the member `review` of the output of `--json`.
 package enum ReviewJSON {
@@ -24,12 +25,9 @@ package enum ReviewJSON {
         guard json["version"] == .integer(version), case .object(let members)? = json["files"],
             case .array(let lines)? = json["summary"], case .string(let digest)? = json["review"]?["digest"]
         else { return nil }
-        let files = members.compactMap { member -> (String, String)? in
-            if case .string(let hash) = member.value { (member.key, hash) } else { nil }
-        }
+        let files = members.compactMap { member in member.value.text.map { (member.key, $0) } }
         let made = ProposalDigest(files)
-        let words = lines.compactMap { line -> String? in if case .string(let text) = line { text } else { nil } }
-        return files.count == members.count && made.hex == digest ? (made, words) : nil
+        return files.count == members.count && made.hex == digest ? (made, lines.compactMap(\.text)) : nil
     }
 
     package static func member(_ report: ReviewReport) -> JSONValue.Member {

@@ -17,12 +17,9 @@ package enum ReviewMarkdown {
         if let digest = proposal.digest { lines += ["Proposal `\(digest.hex)`", ""] }
         lines += report.standing.map { "- \(ImpactMarkdown.safe($0))" }
         lines += settings(proposal) + warnings(proposal) + marked(proposal)
-        let shown = Array(proposal.apps.compactMap(\.impact).prefix(mostApps))
-        let impact = Impact(
-            moment: proposal.moment, earlier: nil, against: proposal.against, isOfDocuments: proposal.isOfDocuments,
-            apps: shown, newApps: proposal.apps.filter(\.isNew).map(\.slug), goneApps: proposal.goneApps,
-            unchanged: proposal.unchanged.count, diagnostics: [], site: proposal.site, sharedNames: proposal.sharedNames
-        )
+        let shown = Array(proposal.impact.apps.prefix(mostApps))
+        var impact = proposal.impact
+        impact.apps = shown
         let share = shown.count == 1 ? report.share?.only(shown[0].slug) : nil
         lines += [""] + ImpactMarkdown(impact: impact, share: share).lines
         let left = proposal.apps.count - shown.count - impact.newApps.count

@@ -31,17 +31,9 @@ package struct TextDifference: Hashable, Sendable {
 
     /// Of the policies and fragments of two folders, those that `isWanted` names, by path.
     static func all(from old: String, to new: String, _ isWanted: (String) -> Bool) -> [TextDifference] {
-        Set(paths(in: old) + paths(in: new)).filter(isWanted).sorted().compactMap { path in
+        Set([old, new].flatMap(TouchedContent.files)).filter(isWanted).sorted().compactMap { path in
             TextDifference(
                 path, from: Files.content(of: "\(old)/\(path)"), to: Files.content(of: "\(new)/\(path)"))
-        }
-    }
-
-    /// Content is never deeper than one folder, and assets are no text.
-    private static func paths(in folder: String) -> [String] {
-        TouchedContent.entries(of: folder).filter { $0 != "assets" }.flatMap { name in
-            Files.isFolder("\(folder)/\(name)")
-                ? TouchedContent.entries(of: "\(folder)/\(name)").map { "\(name)/\($0)" } : [name]
         }
     }
 }
