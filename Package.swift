@@ -195,7 +195,7 @@ if Context.environment["DECREE_FUZZ"] != nil {
             name: "Publishing",
             dependencies: ["Basics", "PolicyModel", "Cryptography", "Signing", "CXML", "CZlib"],
             sources: [
-                "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift",
+                "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift", "ParsedJSON.swift",
                 "SFTP/SFTPReply.swift", "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
                 "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift",
                 "Store/ContentMD5.swift",

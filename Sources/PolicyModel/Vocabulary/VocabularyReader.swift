@@ -19,10 +19,6 @@ package struct VocabularyReader {
         return reader.found.isEmpty ? Vocabulary(language, patterns, bytes: bytes) : nil
     }
 
-    private init(file: String, language: LanguageTag, english: Vocabulary?) {
-        (self.file, self.language, self.english) = (file, language, english)
-    }
-
     private mutating func patterns(_ bytes: [UInt8]) -> [String: WordPattern] {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             error("words-file", line: 1, column: 1, "the file is not UTF-8", help: "save it as UTF-8")

@@ -46,10 +46,7 @@ struct ObjectLock: Sendable {
         {
             throw busy(other)
         }
-        _ = try await target.store.write(
-            try own.bytes(), to: Self.key,
-            headers: FileHeaders(contentType: "application/json", cacheControl: "no-store"),
-            when: .none)
+        _ = try await target.store.write(try own.bytes(), to: Self.key, headers: .record, when: .none)
         try await Task.sleep(for: target.settings.pause)
         if let other = try await read(), other != own { throw busy(other) }
         do {

@@ -105,8 +105,7 @@ extension ObjectPublication {
     /// - Throws: `PublishingError.stale` if another run has this serial.
     private func write(_ record: PublicationRecord, over etag: String?) async throws -> String {
         let key = PublicationRecord.key(record.serial), bytes = try record.bytes()
-        let headers = FileHeaders(contentType: "application/json", cacheControl: "no-store")
-        if let etag = try await store.writeIf(condition(over: etag), bytes, to: key, headers: headers) { return etag }
+        if let etag = try await store.writeIf(condition(over: etag), bytes, to: key, headers: .record) { return etag }
         // If the response to the first attempt was lost, its retry fails on the object that the first attempt wrote.
         guard let found = try await target.recordIfAny(record.serial), found.record == record else {
             throw stale("another run took publication \(record.serial)")

@@ -8,7 +8,6 @@ extension ObjectTarget {
 
     package func note(owed: [UInt8]?) async throws {
         guard let owed else { return try await store.remove([Self.owedKey]) }
-        let headers = FileHeaders(contentType: "application/json", cacheControl: "no-store")
-        _ = try await store.write(owed, to: Self.owedKey, headers: headers, when: .none)
+        _ = try await store.write(owed, to: Self.owedKey, headers: .record, when: .none)
     }
 }

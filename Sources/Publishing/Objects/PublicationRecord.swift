@@ -39,8 +39,7 @@ struct PublicationRecord: Hashable {
     /// The serial in a record's key; nil for any other key, and for a number with leading zeros.
     static func serial(of key: String) -> Int? {
         guard key.hasPrefix(folder), key.hasSuffix(".json") else { return nil }
-        guard let serial = Int(key.dropFirst(folder.count).dropLast(".json".count)), serial > 0 else { return nil }
-        return Self.key(serial) == key ? serial : nil
+        return Publication.serial(String(key.dropFirst(folder.count).dropLast(".json".count)))
     }
 
     /// The record as a publication of the target.
@@ -65,31 +64,23 @@ extension PublicationRecord {
         let old = superseded.files.map { path, entry in
             JSONValue.Member(path, .array([.integer(entry.since.seconds), .integer(entry.last)]))
         }
+        var members: [JSONValue.Member] = [
+            .init("archive", .object(archive.map { .init($0, .integer($1)) })),
+            .init("begun", .integer(begun.seconds)),
+            .init("conditions", .string(conditions.rawValue)), .init("digest", .string(digest)),
+            .init("files", .object(lines)), .init("finished", .integer(finished?.seconds ?? 0)),
+            .init("headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
+            .init("run", .string(run)), .init("superseded", .object(old)),
+            .init("until", .integer(until.seconds)),
+        ]
         // A site without trust metadata has no roles.
-        let lapses =
-            expiries.isEmpty
-            ? []
-            : [
-                JSONValue.Member("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) }))
-            ]
-        let renewals =
-            superseded.renewals.isEmpty
-            ? []
-            : [
-                JSONValue.Member("renewals", .array(superseded.renewals.sorted().map { .integer($0) }))
-            ]
-        return try CanonicalJSON.bytes(
-            .object(
-                [
-                    .init("archive", .object(archive.map { .init($0, .integer($1)) })),
-                    .init("begun", .integer(begun.seconds)),
-                    .init("conditions", .string(conditions.rawValue)), .init("digest", .string(digest)),
-                    .init("files", .object(lines)), .init("finished", .integer(finished?.seconds ?? 0)),
-                    .init(
-                        "headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
-                    .init("run", .string(run)), .init("superseded", .object(old)),
-                    .init("until", .integer(until.seconds)),
-                ] + lapses + renewals))
+        if !expiries.isEmpty {
+            members.append(.init("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) })))
+        }
+        if !superseded.renewals.isEmpty {
+            members.append(.init("renewals", .array(superseded.renewals.sorted().map { .integer($0) })))
+        }
+        return try CanonicalJSON.bytes(.object(members))
     }
 
     /// Nil for anything that `bytes()` does not produce.
@@ -110,16 +101,14 @@ extension PublicationRecord {
             else { return nil }
             return (member.key, .init(since: Moment(seconds: since), last: last))
         }
-        let archive = archived.compactMap { member -> (String, Int)? in
-            if case .integer(let last) = member.value { (member.key, last) } else { nil }
-        }
+        let archive = archived.compactMap { member in member.value.number.map { (member.key, $0) } }
         self.init(
             serial: serial, run: run, begun: Moment(seconds: begun), until: Moment(seconds: until),
             finished: finished == 0 ? nil : Moment(seconds: finished), digest: digest,
             files: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
             superseded: Superseded(
                 files: Dictionary(superseded, uniquingKeysWith: { first, _ in first }),
-                renewals: Self.renewals(reading: json["renewals"])),
+                renewals: Set((json["renewals"]?.items ?? []).compactMap(\.number))),
             archive: Dictionary(archive, uniquingKeysWith: { first, _ in first }), conditions: conditions,
             expiries: Self.expiries(reading: json["expires"]))
         guard (try? self.bytes()) == bytes else { return nil }
@@ -127,11 +116,6 @@ extension PublicationRecord {
 }
 
 extension PublicationRecord {
-    private static func renewals(reading json: JSONValue?) -> Set<Int> {
-        guard case .array(let serials)? = json else { return [] }
-        return Set(serials.compactMap { if case .integer(let serial) = $0 { serial } else { nil } })
-    }
-
     private static func expiries(reading json: JSONValue?) -> [RoleName: Moment] {
         guard case .object(let members)? = json else { return [:] }
         let moments = members.compactMap { member -> (RoleName, Moment)? in
@@ -170,8 +154,6 @@ extension PublishedFile {
         self.init(
             path: member.key, length: length, sha256: sha256, headers: kinds.indices.contains(kind) ? kinds[kind] : nil,
             etag: etag.isEmpty ? nil : etag,
-            modified: parts.dropFirst(4).first.flatMap {
-                if case .integer(let seconds) = $0 { Moment(seconds: seconds) } else { nil }
-            })
+            modified: parts.dropFirst(4).first?.number.map(Moment.init(seconds:)))
     }
 }

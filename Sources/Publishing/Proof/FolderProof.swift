@@ -17,7 +17,7 @@ package struct FolderProof {
         _ folder: PublishedFolder, _ claims: SiteProof.Claims, at now: Moment, limits: ProofLimits = ProofLimits(),
         links: @escaping SiteProof.Links
     ) throws(TrustError) -> SiteProof.Result {
-        var proof = FolderProof(folder, largest: limits.largest)
+        var proof = FolderProof(folder: folder, largest: limits.largest)
         let listed = try proof.manifest()
         for file in listed.flatMap({ PublicFile.withCopy($0) }) { proof.read(file) }
         let wrong = proof.rows.filter { !$0.holds }.map(\.subject)
@@ -46,11 +46,6 @@ package struct FolderProof {
             .file(
                 row.subject, reason: "is not what \(rebuilt.revision) builds: \(row.found) in place of \(row.expected)")
         }
-    }
-
-    private init(_ folder: PublishedFolder, largest: Int) {
-        self.folder = folder
-        self.largest = largest
     }
 
     /// The listed files and the manifest itself.

@@ -26,19 +26,13 @@ extension SeenSignatures {
         guard let json = try? CanonicalJSON.value(of: bytes), case .string(let key)? = json["key"],
             case .object(let members)? = json["versions"]
         else { return nil }
-        var versions: [String: Int] = [:]
-        for member in members {
-            guard case .integer(let version) = member.value else { return nil }
-            versions[member.key] = version
-        }
-        var digests: [String: String] = [:]
-        if case .object(let hashes)? = json["digests"] {
-            for member in hashes {
-                guard case .string(let digest) = member.value else { return nil }
-                digests[member.key] = digest
-            }
-        }
-        self.init(key: key, versions: versions, digests: digests)
+        let hashes = if case .object(let hashes)? = json["digests"] { hashes } else { [JSONValue.Member]() }
+        // What has another value is missing then.
+        let versions = members.compactMap { member in member.value.number.map { (member.key, $0) } }
+        let digests = hashes.compactMap { member in member.value.text.map { (member.key, $0) } }
+        self.init(
+            key: key, versions: Dictionary(versions) { first, _ in first },
+            digests: Dictionary(digests) { first, _ in first })
         guard (try? self.bytes()) == bytes else { return nil }
     }
 }

@@ -4,11 +4,11 @@ import Signing
 package struct FileHeaders: Hashable, Sendable {
     package let contentType: String
     package let cacheControl: String
+}
 
-    init(contentType: String, cacheControl: String) {
-        self.contentType = contentType
-        self.cacheControl = cacheControl
-    }
+extension FileHeaders {
+    /// Of what is no part of the site.
+    static let record = FileHeaders(contentType: "application/json", cacheControl: "no-store")
 
     /// The headers of the published file at `path`.
     ///

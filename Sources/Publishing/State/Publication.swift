@@ -9,20 +9,9 @@ package struct Publication: Hashable, Sendable {
     /// The site's own files and the superseded ones, by path.
     package let files: [String: PublishedFile]
     /// Those of `files` that are kept only for readers of earlier publications.
-    package let superseded: Superseded
+    package private(set) var superseded = Superseded()
     /// When each metadata role expires, without the timestamp; empty if the target does not record it.
-    package let expiries: [RoleName: Moment]
-
-    init(
-        serial: Int, moment: Moment?, files: [String: PublishedFile], superseded: Superseded = Superseded(),
-        expiries: [RoleName: Moment] = [:]
-    ) {
-        self.expiries = expiries
-        self.serial = serial
-        self.moment = moment
-        self.files = files
-        self.superseded = superseded
-    }
+    package private(set) var expiries: [RoleName: Moment] = [:]
 
     /// A serial in its one spelling, from 1.
     static func serial(_ name: String) -> Int? {
@@ -47,22 +36,12 @@ package struct PublishedFile: Hashable, Sendable {
     /// Nil if the web server in front of the target sets them.
     package internal(set) var headers: FileHeaders?
     /// Without quotes; nil if the target has no ETags.
-    package let etag: String?
+    package private(set) var etag: String?
     /// When its bytes or headers were last written, by the target's clock; nil if unknown.
-    package let modified: Moment?
+    package private(set) var modified: Moment?
+}
 
-    package init(
-        path: String, length: Int, sha256: String, headers: FileHeaders? = nil, etag: String? = nil,
-        modified: Moment? = nil
-    ) {
-        self.path = path
-        self.length = length
-        self.sha256 = sha256
-        self.headers = headers
-        self.etag = etag
-        self.modified = modified
-    }
-
+extension PublishedFile {
     package init(_ artifact: Artifact, headers: FileHeaders? = nil) {
         self.init(
             path: artifact.path, length: artifact.bytes.count, sha256: Digest.sha256(artifact.bytes), headers: headers)

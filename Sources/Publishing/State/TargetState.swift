@@ -96,21 +96,8 @@ extension TargetState {
         /// The files that it publishes, by path.
         package let files: [String: PublishedFile]
         /// Those of `files` that belong to earlier publications.
-        package let superseded: Superseded
+        package private(set) var superseded = Superseded()
         /// As `Publication.expiries`.
-        package let expiries: [RoleName: Moment]
-
-        init(
-            serial: Int, digest: String, until: Moment, etag: String, files: [String: PublishedFile],
-            superseded: Superseded = Superseded(), expiries: [RoleName: Moment] = [:]
-        ) {
-            self.superseded = superseded
-            self.expiries = expiries
-            self.serial = serial
-            self.digest = digest
-            self.until = until
-            self.etag = etag
-            self.files = files
-        }
+        package private(set) var expiries: [RoleName: Moment] = [:]
     }
 }

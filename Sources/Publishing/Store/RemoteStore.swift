@@ -60,14 +60,7 @@ package struct RemoteObject: Hashable, Sendable {
     /// Without quotes; for most servers the MD5 of the bytes in hexadecimal digits.
     package let etag: String
     /// When its bytes or headers were last written; nil if the listing does not say.
-    package let modified: Moment?
-
-    init(key: String, size: Int, etag: String, modified: Moment? = nil) {
-        self.key = key
-        self.size = size
-        self.etag = etag
-        self.modified = modified
-    }
+    package private(set) var modified: Moment?
 }
 
 /// The ETag, time and headers of an object.

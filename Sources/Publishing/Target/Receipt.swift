@@ -8,22 +8,16 @@ package struct Receipt: Hashable, Sendable, CustomStringConvertible {
     /// In order, a failed clean-up included.
     package let steps: [String]
     /// Limits of the target, such as conditional writes that its server ignores.
-    package let warnings: [String]
+    package private(set) var warnings: [String] = []
 
-    init(serial: Int, isNew: Bool, plan: PublishPlan, steps: [String], warnings: [String] = []) {
-        self.serial = serial
-        self.isNew = isNew
-        self.plan = plan
-        self.steps = steps
-        self.warnings = warnings
-    }
+    package var description: String { steps.map { "\($0)\n" }.joined() }
+}
 
+extension Receipt {
     /// For a target that has the plan's files already.
     init(of live: Publication, unchangedBy plan: PublishPlan) {
         self.init(
             serial: live.serial, isNew: false, plan: plan,
             steps: ["publication \(live.serial) is live already and has the same bytes"])
     }
-
-    package var description: String { steps.map { "\($0)\n" }.joined() }
 }

@@ -68,14 +68,7 @@ package struct HTTPAnswer: Hashable, Sendable {
     package let fields: [HTTPField]
     package let body: [UInt8]
     /// Nil for a whole body.
-    package let breach: Breach?
-
-    init(status: Int, fields: [HTTPField], body: [UInt8], breach: Breach? = nil) {
-        self.status = status
-        self.fields = fields
-        self.body = body
-        self.breach = breach
-    }
+    package private(set) var breach: Breach?
 
     /// All fields of this name as one value, as HTTP joins them; nil without any.
     package func joined(_ name: String) -> String? {

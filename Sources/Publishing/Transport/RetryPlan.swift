@@ -4,16 +4,10 @@ import PolicyModel
 /// in step, and never sooner than the server asked.
 package struct RetryPlan: Hashable, Sendable {
     /// All tries, the first one included.
-    package let tries: Int
+    package private(set) var tries = 6
     /// What the first wait stays below; each later bound is twice the one before.
-    package let first: Duration
-    package let longest: Duration
-
-    init(tries: Int = 6, first: Duration = .milliseconds(250), longest: Duration = .seconds(20)) {
-        self.tries = tries
-        self.first = first
-        self.longest = longest
-    }
+    package private(set) var first = Duration.milliseconds(250)
+    package private(set) var longest = Duration.seconds(20)
 
     /// Whether a server that answers so may answer otherwise in a moment; 501 says that it never will.
     package static func isPassing(_ status: Int) -> Bool {
