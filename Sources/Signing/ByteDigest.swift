@@ -1,14 +1,12 @@
 import Cryptography
 
 /// The SHA-256 of a file's bytes in 32 bytes of its own, for keeping very many of them.
-package struct ByteDigest: Hashable, Sendable {
+package struct ByteDigest: Hashable, Comparable, Sendable {
     /// In bytes.
     package static let length = 32
 
     /// The digest's bytes in order, eight to a word.
     package let words: (UInt64, UInt64, UInt64, UInt64)
-
-    package init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
     /// Nil for anything but 64 lower-case hex digits.
     package init?(hex text: String) {
@@ -38,13 +36,21 @@ package struct ByteDigest: Hashable, Sendable {
 
     package static func == (one: ByteDigest, other: ByteDigest) -> Bool { one.words == other.words }
 
+    package static func < (one: ByteDigest, other: ByteDigest) -> Bool { one.words < other.words }
+
     package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 
     /// 64 lower-case hex digits.
-    package var hex: String {
-        let bytes = [words.0, words.1, words.2, words.3].flatMap { word in
-            stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+    package var hex: String { Digest.hex([self].bytes) }
+}
+
+extension [ByteDigest] {
+    /// One after another, as `bytes` has them; what is cut off counts for nothing.
+    package init(reading bytes: [UInt8]) {
+        self = stride(from: 0, through: bytes.count - ByteDigest.length, by: ByteDigest.length).map {
+            ByteDigest(in: bytes, at: $0)
         }
-        return Digest.hex(bytes)
     }
+
+    package var bytes: [UInt8] { reduce(into: []) { $1.append(to: &$0) } }
 }

@@ -29,13 +29,7 @@ package enum Digest {
 
     /// The bytes of lower-case hex digits; nil for any other text.
     static func bytes(hex text: some StringProtocol) -> [UInt8]? {
-        let digits = text.utf8.compactMap { digit -> UInt8? in
-            switch digit {
-            case 48...57: digit - 48
-            case 97...102: digit - 87
-            default: nil
-            }
-        }
+        let digits = text.utf8.compactMap { $0.isSmallHexDigit ? $0.hexValue : nil }
         guard digits.count == text.utf8.count, digits.count % 2 == 0 else { return nil }
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }

@@ -1,37 +1,34 @@
-import Basics
 import Publishing
 import Signing
 
 /// Where a build keeps its record, and what makes the record that of another program.
 package struct BuildCache: Sendable {
-    let path: String
+    private let output: String
     /// Changes with everything that a build leans on besides content and templates: the program, its version.
-    let program: String
+    private let program: String
     /// When this build began, in nanoseconds since 1970.
-    let begun: Int64
+    private let begun: Int64
 
-    package init(path: String, program: String, begun: Int64) {
-        (self.path, self.program, self.begun) = (path, program, begun)
+    package init(beside output: String, program: String, begun: Int64) {
+        (self.output, self.program, self.begun) = (output, program, begun)
     }
 
-    /// The record of the last build, if it can be believed, and the key of this one.
+    /// The record of the last build, if it can be believed, and where that of this one goes.
     struct Opened: Sendable {
-        let cache: BuildCache
-        let key: ByteDigest
+        fileprivate let memory: OutputMemory
+        fileprivate let begun: Int64
         let record: BuildRecord?
     }
 
     /// Pages with and without a history differ in more than the history.
     func opened(_ site: ByteDigest, hasHistory: Bool) -> Opened {
-        let key = ByteDigest(of: Array("\(site.hex) \(program) \(hasHistory)".utf8))
-        return Opened(cache: self, key: key, record: BuildRecord(at: path, key: key))
+        let memory = OutputMemory("record", form: 10, key: "\(site.hex) \(program) \(hasHistory)", beside: output)
+        return Opened(memory: memory, begun: begun, record: BuildRecord(memory))
     }
 }
 
 extension BuildCache.Opened {
-    /// Leaves the record of a committed build; where that cannot be written, the next build takes its time.
-    ///
-    /// Only apps without any mistake or warning are remembered.
+    /// Leaves the record of a committed build; apps with a mistake or a warning are not remembered.
     func store(
         _ apps: [(slug: String, app: BuiltApp<WrittenApp>)], shared: [(name: String, entry: BuildRecord.Entry)],
         settledBy update: OutputUpdate
@@ -49,31 +46,7 @@ extension BuildCache.Opened {
             update.settled(entry).map { (name: name, entry: $0) }
         }
         if let record, record.holds(settled) { return }
-        let draft = cache.path + "-draft"
-        do {
-            try write(settled, to: draft)
-        } catch {
-            unlink(draft)
-            return
-        }
-        if rename(draft, cache.path) != 0 { unlink(draft) }
-    }
-
-    /// In pieces of about a megabyte.
-    private func write(
-        _ entries: some Sequence<(name: String, entry: BuildRecord.Entry)>, to path: String
-    ) throws {
-        let file = try OpenFile(new: path)
-        var piece: [UInt8] = []
-        try BuildRecord.write(entries, key: key, begun: cache.begun) { bytes in
-            piece += bytes
-            if piece.count >= 1 << 20 {
-                try file.write(piece)
-                piece = []
-            }
-        }
-        try file.write(piece)
-        try file.close()
+        memory.keep(BuildRecord.blocks(of: settled, begun: begun))
     }
 }
 

@@ -5,9 +5,6 @@ import Signing
 
 /// What the last build of an output was made of and made: an app whose files are the same, and whose documents and
 /// page stand as they were written, need not be read again until the next instant that its policy names.
-///
-/// It is a memory, never a truth: a record that is missing, damaged or of another tool or site is no record, and costs
-/// the next build its time. It lies beside the output, where nothing of it is ever published.
 package struct BuildRecord: Sendable {
     /// One remembered app, or what all of them share.
     struct Entry: Hashable, Sendable {
@@ -26,52 +23,29 @@ package struct BuildRecord: Sendable {
 
     /// When the build began, in nanoseconds since 1970: what changed no earlier than shortly before is hashed again.
     let begun: Int64
-    private let bytes: [UInt8]
-    /// Where each entry lies.
-    private let places: [String: Range<Int>]
+    /// By name.
+    private let entries: [String: ByteReader]
 
     /// The names of the entries of the pages that name all apps, and of the status page; no slug begins with a dot.
     static let shared = ".", status = ".status"
 }
 
 extension BuildRecord {
-    private static let title: [UInt8] = Array("decree build record 9\n".utf8)
-    private static let digestLength = 32
-
-    /// - Parameter output: the folder the record is of.
-    package static func path(beside output: String) -> String {
-        OutputFolder.path(beside: output, named: "record")
-    }
-
-    /// Nil for anything but a whole record of this key.
-    init?(at path: String, key: ByteDigest) {
-        guard let bytes = Files.content(of: path) else { return nil }
-        self.init(reading: bytes, key: key)
-    }
-
-    init?(reading bytes: [UInt8], key: ByteDigest) {
-        let least = BuildRecord.title.count + BuildRecord.digestLength
-        guard bytes.count >= least, bytes.starts(with: BuildRecord.title) else { return nil }
-        var reader = ByteReader(bytes, in: BuildRecord.title.count..<(bytes.count - BuildRecord.digestLength))
-        guard let head = reader.block() else { return nil }
-        var headReader = ByteReader(bytes, in: head), digests = Sum(of: bytes[head])
-        guard headReader.digest() == key, let begun = headReader.integer(), headReader.isAtEnd else { return nil }
-        var places: [String: Range<Int>] = [:]
-        while !reader.isAtEnd {
-            guard let block = reader.block() else { return nil }
-            digests.add(bytes[block])
-            var inner = ByteReader(bytes, in: block)
-            guard let name = inner.text() else { return nil }
-            places[name] = inner.place..<block.upperBound
+    /// Nil where nothing is remembered.
+    init?(_ memory: OutputMemory) {
+        guard let blocks = memory.read(), var head = blocks.first, let begun = head.integer() else { return nil }
+        var entries: [String: ByteReader] = [:]
+        for var block in blocks.dropFirst() {
+            guard let name = block.text() else { return nil }
+            entries[name] = block
         }
-        guard digests.bytes.elementsEqual(bytes.suffix(BuildRecord.digestLength)) else { return nil }
-        (self.begun, self.bytes, self.places) = (begun, bytes, places)
+        (self.begun, self.entries) = (begun, entries)
     }
 
     /// Everything that is remembered under a name.
     subscript(name: String) -> Entry? {
-        places[name].flatMap { range in
-            var reader = ByteReader(bytes, in: range)
+        entries[name].flatMap { entry in
+            var reader = entry
             return Entry(&reader)
         }
     }
@@ -80,82 +54,53 @@ extension BuildRecord {
     func holds(_ entries: some Sequence<(name: String, entry: Entry)>) -> Bool {
         var count = 0
         for (name, entry) in entries {
-            guard let place = places[name], bytes[place].elementsEqual(BuildRecord.bytes(of: entry)),
+            var writer = ByteWriter()
+            entry.write(to: &writer)
+            guard let known = self.entries[name], known.rest.elementsEqual(writer.bytes),
                 !entry.sources.contains(where: { $0.identity.isRacy(at: begun) })
             else { return false }
             count += 1
         }
-        return count == places.count
+        return count == self.entries.count
     }
 
-    private static func bytes(of entry: Entry) -> [UInt8] {
-        var writer = ByteWriter()
-        entry.write(to: &writer)
-        return writer.bytes
-    }
-
-    /// Hands out the bytes of a record piece by piece, since those of a large site take as much memory as all else.
-    static func write(
-        _ entries: some Sequence<(name: String, entry: Entry)>, key: ByteDigest, begun: Int64,
-        to output: ([UInt8]) throws -> Void
-    ) rethrows {
+    /// The blocks of a memory: when the build began, then each entry behind its name.
+    static func blocks(
+        of entries: some Sequence<(name: String, entry: Entry)>, begun: Int64
+    ) -> some Sequence<[UInt8]> {
         var head = ByteWriter()
-        head.digest(key)
         head.integer(begun)
-        var digests = Sum(of: head.bytes[...]), writer = ByteWriter()
-        writer.block(head.bytes)
-        try output(title + writer.bytes)
-        for (name, entry) in entries {
-            var block = ByteWriter(), framed = ByteWriter()
-            block.text(name)
-            entry.write(to: &block)
-            digests.add(block.bytes[...])
-            framed.block(block.bytes)
-            try output(framed.bytes)
+        let others = entries.lazy.map { name, entry in
+            var writer = ByteWriter()
+            writer.text(name)
+            entry.write(to: &writer)
+            return writer.bytes
         }
-        try output(digests.bytes)
-    }
-
-    /// The digest of several blocks' digests.
-    private struct Sum {
-        private var all: [UInt8] = []
-
-        init(of bytes: ArraySlice<UInt8>) { add(bytes) }
-
-        mutating func add(_ bytes: ArraySlice<UInt8>) { all += Digest.sha256(of: bytes) }
-
-        var bytes: [UInt8] { Digest.sha256(of: all[...]) }
+        return [AnySequence([head.bytes]), AnySequence(others)].lazy.joined()
     }
 }
 
 extension BuildRecord.Entry {
     fileprivate func write(to writer: inout ByteWriter) {
-        writer.list(sources) { source, writer in
-            writer.text(source.path)
-            writer.identity(source.identity)
-            writer.digest(source.digest)
-        }
+        writer.block(OutputFiles(sources.map(\.file)).bytes)
         writer.list(targets) { $1.text($0) }
         writer.integer(Int64(validity.since?.seconds ?? .min))
         writer.integer(Int64(validity.until?.seconds ?? .max))
         writer.block(files.bytes)
         writer.block(glance)
-        writer.digest(history)
+        writer.block([history].bytes)
         writer.integer(Int64(accepted))
     }
 
     fileprivate init?(_ reader: inout ByteReader) {
         guard
-            let sources = reader.list({ reader -> SourceState? in
-                guard let path = reader.text(), let identity = reader.identity(), let digest = reader.digest() else {
-                    return nil
-                }
-                return SourceState(path: path, identity: identity, digest: digest)
-            }), let targets = reader.list({ $0.text() }), let since = reader.integer(), let until = reader.integer(),
+            let sources = reader.blockBytes().flatMap(OutputFiles.init(reading:)),
+            let targets = reader.list({ $0.text() }), let since = reader.integer(), let until = reader.integer(),
             let files = reader.blockBytes().flatMap(OutputFiles.init(reading:)), let glance = reader.blockBytes(),
-            let history = reader.digest(), let accepted = reader.integer()
+            let history = reader.blockBytes().flatMap({ [ByteDigest](reading: $0).first }),
+            let accepted = reader.integer()
         else { return nil }
-        (self.sources, self.targets, self.files) = (sources, targets, files)
+        (self.sources, self.targets, self.files) = (sources.map(SourceState.init), targets, files)
         (self.glance, self.history) = (glance, history)
         self.accepted = Int(accepted)
         validity = Validity(
@@ -164,32 +109,11 @@ extension BuildRecord.Entry {
     }
 }
 
-extension ByteWriter {
-    fileprivate mutating func identity(_ value: FileIdentity) {
-        for number in [value.device, value.inode, value.size, value.modified, value.changed] { integer(number) }
-    }
+extension SourceState {
+    fileprivate init(_ file: OutputFile) { self.init(path: file.path, identity: file.identity, digest: file.digest) }
 
-    fileprivate mutating func digest(_ value: ByteDigest) {
-        integer(Int64(bitPattern: value.words.0))
-        integer(Int64(bitPattern: value.words.1))
-        integer(Int64(bitPattern: value.words.2))
-        integer(Int64(bitPattern: value.words.3))
-    }
-}
-
-extension ByteReader {
-    fileprivate mutating func identity() -> FileIdentity? {
-        guard let device = integer(), let inode = integer(), let size = integer(), let modified = integer(),
-            let changed = integer()
-        else { return nil }
-        return FileIdentity(device: device, inode: inode, size: size, modified: modified, changed: changed)
-    }
-
-    fileprivate mutating func digest() -> ByteDigest? {
-        guard let one = integer(), let two = integer(), let three = integer(), let four = integer() else { return nil }
-        return ByteDigest(
-            words: (
-                UInt64(bitPattern: one), UInt64(bitPattern: two), UInt64(bitPattern: three), UInt64(bitPattern: four)
-            ))
+    /// The same as files of the output are packed.
+    fileprivate var file: OutputFile {
+        OutputFile(path: path, role: .asset, digest: digest, identity: identity, isStaged: false)
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import PolicyModel
 import Publishing
 import Signing
+import TestSupport
 import Testing
 @testable import SiteEngine
 
@@ -18,14 +19,18 @@ import Testing
             OutputFile(path: "kasa/ssvc.json", role: .document, digest: key, identity: identity, isStaged: false)
         ]),
         glance: [7, 8])
-    private static let bytes: [UInt8] = {
-        var bytes: [UInt8] = []
-        BuildRecord.write([("kasa", entry)], key: key, begun: 9_000_000_000) { bytes += $0 }
-        return bytes
-    }()
+    private static func memory(in folder: TemporaryFolder, of program: String = "1") -> OutputMemory {
+        OutputMemory("record", form: 1, key: program, beside: folder.path + "/Public")
+    }
+
+    private static func remember(in folder: TemporaryFolder) {
+        memory(in: folder).keep(BuildRecord.blocks(of: [("kasa", entry)], begun: 9_000_000_000))
+    }
 
     @Test func `what was remembered is known again`() throws {
-        let record = try #require(BuildRecord(reading: Self.bytes, key: Self.key))
+        let folder = try TemporaryFolder()
+        Self.remember(in: folder)
+        let record = try #require(BuildRecord(Self.memory(in: folder)))
         #expect(record["kasa"] == Self.entry)
         #expect(record["other"] == nil)
         #expect(record.begun == 9_000_000_000)
@@ -34,16 +39,23 @@ import Testing
         #expect(!record.holds([("kasa", BuildRecord.Entry())]))
     }
 
-    @Test func `another key, a missing byte or a changed one is no record`() {
-        #expect(BuildRecord(reading: Self.bytes, key: ByteDigest(of: [2])) == nil)
-        for length in 0..<Self.bytes.count {
-            #expect(BuildRecord(reading: Array(Self.bytes.prefix(length)), key: Self.key) == nil)
+    @Test func `another key, a missing byte or a changed one is no record`() throws {
+        let folder = try TemporaryFolder(), memory = Self.memory(in: folder)
+        Self.remember(in: folder)
+        #expect(BuildRecord(Self.memory(in: folder, of: "2")) == nil)
+        let bytes = try Files.read(memory.path)
+        for length in bytes.indices {
+            try Files.write(Array(bytes.prefix(length)), to: memory.path)
+            #expect(BuildRecord(memory) == nil)
         }
-        for place in Self.bytes.indices {
-            var bytes = Self.bytes
-            bytes[place] ^= 1
-            #expect(BuildRecord(reading: bytes, key: Self.key) == nil)
+        for place in bytes.indices {
+            var changed = bytes
+            changed[place] ^= 1
+            try Files.write(changed, to: memory.path)
+            #expect(BuildRecord(memory) == nil)
         }
+        try Files.write(bytes, to: memory.path)
+        #expect(BuildRecord(memory) != nil)
     }
 
     @Test func `a file written within two seconds of the build is racy`() {
@@ -52,7 +64,7 @@ import Testing
     }
 
     @Test func `the record lies beside the output`() {
-        #expect(BuildRecord.path(beside: "/a/b/Public/") == "/a/b/.Public.record")
-        #expect(BuildRecord.path(beside: "/a/x/../Public") == "/a/.Public.record")
+        #expect(OutputMemory("record", form: 1, beside: "/a/b/Public/").path == "/a/b/.Public.record")
+        #expect(OutputMemory("record", form: 1, beside: "/a/x/../Public").path == "/a/.Public.record")
     }
 }

@@ -20,7 +20,7 @@ import Testing
             strict: strict)
         return try await engine.build(
             to: OutputFolder(folder.path + "/Public"),
-            cache: BuildCache(path: BuildRecord.path(beside: folder.path + "/Public"), program: "1", begun: begun))
+            cache: BuildCache(beside: folder.path + "/Public", program: "1", begun: begun))
     }
 
     private static let rounds = Rounds.of(100, thorough: 500)
@@ -123,7 +123,7 @@ import Testing
         let later = SiteEngine(content: folder.path + "/Content", templates: folder.path + "/Templates", at: second)
         let outcome = try await later.build(
             to: OutputFolder(folder.path + "/Public"),
-            cache: BuildCache(path: BuildRecord.path(beside: folder.path + "/Public"), program: "1", begun: .max))
+            cache: BuildCache(beside: folder.path + "/Public", program: "1", begun: .max))
         #expect(outcome.built == 0)
         #expect(outcome.written?.change == .unchanged)
     }
@@ -147,7 +147,7 @@ import Testing
         let engine = SiteEngine(content: folder.path + "/Content", templates: folder.path + "/Templates", at: warned)
         let outcome = try await engine.build(
             to: OutputFolder(folder.path + "/Public"),
-            cache: BuildCache(path: BuildRecord.path(beside: folder.path + "/Public"), program: "1", begun: .max))
+            cache: BuildCache(beside: folder.path + "/Public", program: "1", begun: .max))
         #expect(outcome.diagnostics == late.diagnostics)
         #expect(outcome.built == 1)
     }

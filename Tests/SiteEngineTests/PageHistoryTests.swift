@@ -44,7 +44,7 @@ import Testing
         func build(_ history: [String: String]?, key: UInt8 = 1) async throws -> [Int] {
             let output = folder.path + "/Public", engine = engine(history, key: key)
             // A build in the future trusts files that were written just now.
-            let cache = BuildCache(path: BuildRecord.path(beside: output), program: "1", begun: .max)
+            let cache = BuildCache(beside: output, program: "1", begun: .max)
             readings.withLock { $0 = 0 }
             let outcome = try await engine.build(to: OutputFolder(output), cache: cache)
             let counts = [outcome.built, readings.withLock { $0 }]

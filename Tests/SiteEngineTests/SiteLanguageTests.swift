@@ -69,7 +69,7 @@ import Testing
         let folder = try site("de"), output = OutputFolder(folder.path + "/Public")
         let engine = SiteEngine(
             content: folder.path + "/Content", templates: folder.path + "/Templates", at: Self.moment)
-        let cache = BuildCache(path: BuildRecord.path(beside: output.path), program: "1", begun: .max)
+        let cache = BuildCache(beside: output.path, program: "1", begun: .max)
         #expect(try await engine.build(to: output, cache: cache).built == 1)
         #expect(try await engine.build(to: output, cache: cache).built == 0)
         let german = String(decoding: try #require(Vocabulary.builtIn["de.properties"]), as: UTF8.self)

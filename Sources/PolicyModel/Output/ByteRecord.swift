@@ -39,7 +39,7 @@ package struct ByteWriter: Sendable {
 package struct ByteReader: Sendable {
     private let bytes: [UInt8]
     /// The offset of the next byte to read.
-    package private(set) var place: Int
+    private var place: Int
     private let end: Int
 
     package init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
@@ -51,6 +51,9 @@ package struct ByteReader: Sendable {
     }
 
     package var isAtEnd: Bool { place == end }
+
+    /// What is not read yet.
+    package var rest: ArraySlice<UInt8> { bytes[place..<end] }
 
     package mutating func byte() -> UInt8? {
         guard place < end else { return nil }

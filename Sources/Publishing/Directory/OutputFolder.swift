@@ -11,13 +11,6 @@ package enum OutputChange: Hashable, Sendable { case unchanged, written }
 package struct OutputFolder: Sendable {
     package static let marker = ".decree"
 
-    /// The path of a file beside an output in which Decree keeps something for the next run, such as `.Public.record`;
-    /// it is never published.
-    package static func path(beside output: String, named name: String) -> String {
-        let path = Paths.standardized(output), above = Paths.folder(of: path)
-        return Paths.joined(above, ".\(Paths.name(of: path)).\(name)")
-    }
-
     package let path: String
     private let disk: Disk
 

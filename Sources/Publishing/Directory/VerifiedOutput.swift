@@ -11,8 +11,6 @@ package struct VerifiedOutput: Hashable, Sendable {
     let files: OutputFiles
     /// When the files were about to be read, in nanoseconds since 1970.
     let begun: Int64
-    /// Changes with everything that the verification leans on besides the files, such as the program.
-    package let key: ByteDigest
     /// The id of the minisign key that signed it.
     package let signer: String
     /// The first moment at which its signatures are refused.
@@ -23,7 +21,7 @@ package struct VerifiedOutput: Hashable, Sendable {
     ///
     /// - Parameter read: the bundle's files, as `OutputFolder.identified` gives them.
     package init?(
-        _ signed: SignedBundle, read: [(artifact: Artifact, identity: FileIdentity)], begun: Int64, key: ByteDigest
+        _ signed: SignedBundle, read: [(artifact: Artifact, identity: FileIdentity)], begun: Int64
     ) {
         guard let refusedFrom = signed.refusedFrom else { return nil }
         var files = OutputPacking()
@@ -35,7 +33,7 @@ package struct VerifiedOutput: Hashable, Sendable {
                 OutputFile(
                     path: artifact.path, role: artifact.role, digest: digest, identity: identity, isStaged: false))
         }
-        (self.files, self.begun, self.key) = (files.files, begun, key)
+        (self.files, self.begun) = (files.files, begun)
         (signer, self.refusedFrom) = (signed.publicKey.id, refusedFrom)
     }
 
@@ -50,14 +48,9 @@ package struct VerifiedOutput: Hashable, Sendable {
 }
 
 extension VerifiedOutput {
-    private static let title = "decree verified output 3"
-
     /// The same output gives the same bytes.
     package var bytes: [UInt8] {
-        var digest: [UInt8] = [], writer = ByteWriter()
-        key.append(to: &digest)
-        writer.text(Self.title)
-        writer.block(digest)
+        var writer = ByteWriter()
         writer.text(signer)
         writer.integer(Int64(refusedFrom.seconds))
         writer.integer(begun)
@@ -68,11 +61,10 @@ extension VerifiedOutput {
     /// Nil for anything that `bytes` does not give.
     package init?(reading bytes: [UInt8]) {
         var reader = ByteReader(bytes)
-        guard reader.text() == Self.title, let key = reader.blockBytes(), key.count == 32,
-            let signer = reader.text(), let refusedFrom = reader.integer(), let begun = reader.integer(),
+        guard let signer = reader.text(), let refusedFrom = reader.integer(), let begun = reader.integer(),
             let files = reader.blockBytes().flatMap(OutputFiles.init(reading:)), reader.isAtEnd
         else { return nil }
-        (self.files, self.begun, self.key) = (files, begun, ByteDigest(in: key, at: 0))
+        (self.files, self.begun) = (files, begun)
         (self.signer, self.refusedFrom) = (signer, Moment(seconds: Int(refusedFrom)))
     }
 }

@@ -10,22 +10,11 @@ package struct VerifiedSignatures: Hashable, Sendable {
 
     package init() {}
 
-    private static let title = Array("decree verified signatures 1\n".utf8)
-
-    /// Nothing for bytes that are no such list; of a list that was cut off, what is whole.
-    package init(reading bytes: [UInt8]) {
-        guard bytes.starts(with: Self.title) else { return }
-        for start in stride(from: Self.title.count, through: bytes.count - 32, by: 32) {
-            digests.insert(ByteDigest(in: bytes, at: start))
-        }
-    }
+    /// Of a list that was cut off, what is whole.
+    package init(reading bytes: [UInt8]) { digests = Set([ByteDigest](reading: bytes)) }
 
     /// The same signatures give the same bytes.
-    package var bytes: [UInt8] {
-        var bytes = Self.title
-        for digest in digests.sorted(by: { $0.words < $1.words }) { digest.append(to: &bytes) }
-        return bytes
-    }
+    package var bytes: [UInt8] { digests.sorted().bytes }
 
     func holds(_ digest: ByteDigest) -> Bool { digests.contains(digest) }
 

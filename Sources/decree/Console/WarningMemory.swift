@@ -8,15 +8,13 @@ import Signing
 ///
 /// A warning is known by its file and its words. Its line does not count, because an edit above moves it.
 struct WarningMemory {
-    private static let title = "decree warnings 1"
-
-    private let file: String
+    private let memory: OutputMemory
     /// The content folder as given; the same warning may be found by another path to it.
     private let content: String
 
     init(beside output: String, of content: String) {
-        file = OutputFolder.path(beside: output, named: "warnings")
-        self.content = FolderRules.plain(content)
+        memory = OutputMemory("warnings", form: 2, beside: output)
+        self.content = Paths.plain(content)
     }
 
     /// Everything but the warnings that the last build had, and how many those are.
@@ -31,31 +29,20 @@ struct WarningMemory {
         return (shown, diagnostics.count - shown.count)
     }
 
-    /// Replaces what is remembered. Where that cannot be written, the next run shows every warning.
+    /// Replaces what is remembered.
     func keep(_ diagnostics: [Diagnostic]) {
         let digests = diagnostics.filter { $0.severity == .warning }.map(digest).sorted()
         guard digests != read() else { return }
-        if digests.isEmpty {
-            unlink(file)
-        } else {
-            let lines = [Self.title] + digests
-            try? Files.replace(file, with: Array(lines.map { $0 + "\n" }.joined().utf8))
-        }
+        if digests.isEmpty { unlink(memory.path) } else { memory.keep([digests.bytes]) }
     }
 
-    /// Sorted; empty for a file that is missing or of another form.
-    private func read() -> [String] {
-        guard let text = Files.content(of: file).flatMap({ String(validating: $0, as: UTF8.self) }) else {
-            return []
-        }
-        let lines = text.split(separator: "\n").map(String.init)
-        return lines.first == Self.title ? Array(lines.dropFirst()) : []
-    }
+    /// Sorted; empty where nothing is remembered.
+    private func read() -> [ByteDigest] { [ByteDigest](reading: memory.value ?? []) }
 
-    private func digest(of diagnostic: Diagnostic) -> String {
+    private func digest(of diagnostic: Diagnostic) -> ByteDigest {
         let file = diagnostic.position.file
         let place = file.hasPrefix(content) ? String(file.dropFirst(content.count)) : file
         let words = [place, diagnostic.id, diagnostic.client ?? "", diagnostic.message].joined(separator: "\0")
-        return ByteDigest(of: Array(words.utf8)).hex
+        return ByteDigest(of: Array(words.utf8))
     }
 }

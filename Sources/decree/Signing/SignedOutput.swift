@@ -166,7 +166,7 @@ struct PreparedSigning {
                 isCarried: output.isCarried, status: status.files)
             let change = try folder.replace(with: signed.bundle)
             // Signing has verified its own work: publishing it need not do that again.
-            SignatureMemory(beside: output.options.bundle.folder).keep(signed.verified)
+            OutputMemory.signatures(beside: output.options.bundle.folder).keep([signed.verified.bytes])
             return .plain(signed, change)
         case .trusted(var trusted):
             let minisign = try trusted.openedMinisign(terminal)

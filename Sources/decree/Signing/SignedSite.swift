@@ -12,14 +12,13 @@ enum SignedSite {
         guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
             throw unsigned(folder)
         }
-        let memory = SignatureMemory(beside: folder), known = memory.read()
+        let memory = OutputMemory.signatures(beside: folder)
+        let known = VerifiedSignatures(reading: memory.value ?? [])
         let signed = try SignedBundle(
             verifying: files, against: try MinisignPublicKey(reading: key.bytes), at: moment, knowing: known)
-        if signed.verified != known { memory.keep(signed.verified) }
-        if let memory = OutputMemory(beside: folder, of: site),
-            let output = VerifiedOutput(signed, read: read, begun: begun, key: memory.key)
-        {
-            memory.keep(output)
+        if signed.verified != known { memory.keep([signed.verified.bytes]) }
+        if let output = VerifiedOutput(signed, read: read, begun: begun) {
+            OutputMemory.verified(beside: folder, of: site)?.keep([output.bytes])
         }
         return signed
     }

@@ -4,9 +4,7 @@ import SiteEngine
 extension BuildCache {
     /// The cache of an output; nil if the running program cannot be distinguished from another.
     static func standard(beside output: String) -> BuildCache? {
-        program.map {
-            BuildCache(path: BuildRecord.path(beside: output), program: $0, begun: Clock.nanoseconds)
-        }
+        program.map { BuildCache(beside: output, program: $0, begun: Clock.nanoseconds) }
     }
 
     /// The version and the file of the running program; nil if they cannot be known.

@@ -7,13 +7,11 @@ import Testing
 
 /// An output that was verified is known again while no file of it was written.
 struct VerifiedOutputTests {
-    static let key = ByteDigest(of: Array("program".utf8))
-
     /// As if the files had been read `late` seconds after they were written.
     static func verified(_ output: OutputFolder, _ signed: SignedBundle, late: Int64 = 3) throws -> VerifiedOutput? {
         let read = try output.identified()
         let written = read.map { max($0.identity.modified, $0.identity.changed) }.max() ?? 0
-        return VerifiedOutput(signed, read: read, begun: written + late * 1_000_000_000, key: key)
+        return VerifiedOutput(signed, read: read, begun: written + late * 1_000_000_000)
     }
 
     @Test func `an output is known until one of its files is written, removed or added`() throws {

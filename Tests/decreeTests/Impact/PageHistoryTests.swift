@@ -143,7 +143,7 @@ import Testing
             let engine = SiteEngine(content: repository.content, at: Moment("2026-11-21")!) {
                 try PageHistory(of: repository.content)
             }
-            let cache = BuildCache(path: BuildRecord.path(beside: output), program: "1", begun: .max)
+            let cache = BuildCache(beside: output, program: "1", begun: .max)
             return try await engine.build(to: OutputFolder(output), cache: cache).built
         }
         #expect(try await built() == 2)

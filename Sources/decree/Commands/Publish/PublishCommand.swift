@@ -92,7 +92,7 @@ struct PublishCommand: ChangingCommand {
         let needsNobody = run.settings.reviewers.all.isEmpty
         let isPlain = !plan && run.saved == nil && run.programs == nil
         let mayBeKnown = isPlain && readBack.prove != true && needsNobody
-        if mayBeKnown, let known = OutputMemory(beside: bundle.folder, of: run.settings)?.read(at: run.now) {
+        if mayBeKnown, let known = VerifiedOutput.known(in: bundle.folder, of: run.settings, at: run.now) {
             try await stores.check(site, at: run.now, target.proxy, terminal)
             return .known(known)
         }
