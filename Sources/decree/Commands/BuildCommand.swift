@@ -3,6 +3,7 @@ import Authoring
 import Basics
 import PolicyModel
 import Publishing
+import Review
 import SiteEngine
 
 /// `decree build`: checks the content and writes documents and pages to the output folder.
@@ -59,8 +60,9 @@ extension BuildOptions {
     /// - Throws: `ContentError`, `TemplateError`, `PublishingError`, `ImpactError` where git has no history.
     func build(_ content: String, to folder: String, at moment: Moment) async throws -> SiteEngine.Outcome {
         try FolderRules.check(content: content, output: folder)
-        let shares = try share.map { try SiteShare(reading: $0) }
-        if let shares, shares.diagnostics.hasErrors { return .refused(shares.diagnostics) }
+        var mistakes: [Diagnostic] = []
+        let shares = try share.map { try ImpactShare(ofApps: $0, reporting: &mistakes) }
+        if mistakes.hasErrors { return .refused(mistakes) }
         let known = try shares?.apps ?? SiteUsers(of: OpenedContent(content, only: []).site, content: content)?.shares
         let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(

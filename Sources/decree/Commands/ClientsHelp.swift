@@ -12,8 +12,7 @@ struct ClientsHelp {
     func text(of names: [String]) throws -> String {
         guard let name = names.first else { return list }
         guard names.count == 1, let guide = ClientGuides.guide(to: name) else {
-            let known = ClientFormats.all.map(\.name).joined(separator: ", ")
-            throw ValidationError("There is no client '\(names.joined(separator: " "))'; there are \(known).")
+            throw ClientNames.unknown(names.joined(separator: " "))
         }
         return MarkdownText(guide, ink: ink, width: width).text
     }
@@ -46,5 +45,17 @@ struct ClientsHelp {
             part("messages", client.messagePlatforms.contains),
         ].compactMap(\.self)
         return parts.isEmpty ? "carries the verdict alone" : "carries \(parts.joined(separator: ", "))"
+    }
+}
+
+/// The names of clients on the command line.
+enum ClientNames {
+    static func check(_ names: [String]) throws(ValidationError) {
+        for name in names where ClientFormats.named(name) == nil { throw unknown(name) }
+    }
+
+    static func unknown(_ name: String) -> ValidationError {
+        let known = ClientFormats.all.map(\.name).joined(separator: ", ")
+        return ValidationError("There is no client '\(name)'; there are \(known).")
     }
 }

@@ -75,10 +75,7 @@ struct ExplainCommand: DecreeCommand {
         }
         guard shown >= 0 else { throw ValidationError("--shown is a number of displays, 0 or more.") }
         guard last == nil || shown > 0 else { throw ValidationError("--last needs --shown, the number of displays.") }
-        let known = ClientFormats.all.map(\.name)
-        for name in clients where !known.contains(name) {
-            throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
-        }
+        try ClientNames.check(clients)
     }
 
     /// Explains the document if one is given, else the app.
@@ -92,11 +89,9 @@ struct ExplainCommand: DecreeCommand {
 
     /// Explains an app. Content with errors is refused, because its documents cannot be made.
     private func explain(_ app: String, _ terminal: Terminal) async throws {
-        let moment = try moment
-        let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
-        guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
-            throw terminal.refusal(reading.diagnostics)
-        }
+        let moment = try site.moment
+        let reading = try await terminal.reading(SiteEngine(content: site.content, at: moment), only: [app])
+        guard let dated = reading.apps.first else { throw terminal.refusal(reading.diagnostics) }
         if attributes { return try showAttributes(of: dated, terminal) }
         var device = try device.question.device(in: dated)
         if expect { device = device.completed(for: dated.source) }
@@ -126,7 +121,7 @@ struct ExplainCommand: DecreeCommand {
         let file = try DocumentFile(reading: document)
         let clientDevice = try clientDevice(on: device.platform ?? client.platforms.first ?? .ios, for: client)
         let explanation = DocumentExplanation(
-            of: file.bytes, named: file.path, by: client, on: clientDevice, when: situation(at: try moment))
+            of: file.bytes, named: file.path, by: client, on: clientDevice, when: situation(at: try site.moment))
         terminal.object(members: ExplanationJSON.members(explanation))
         if !output.json && !output.quiet {
             let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
@@ -157,16 +152,12 @@ struct ExplainCommand: DecreeCommand {
             let width = attributes.map(\.name.count).max() ?? 0
             terminal.result("\(client): the app gives it, all as texts,")
             for attribute in attributes {
-                let name = attribute.name + String(repeating: " ", count: width - attribute.name.count)
+                let name = attribute.name.padding(to: width)
                 terminal.result(
                     "  \(name)  \(attribute.value.replacing("`", with: "")): for \(attribute.use.replacing("`", with: ""))"
                 )
             }
         }
-    }
-
-    private var moment: Moment {
-        get throws { try site.moment }
     }
 
     private func situation(at moment: Moment) -> Situation {

@@ -98,7 +98,7 @@ struct ImpactCommand: DecreeCommand {
         if markdown { return ImpactMarkdown(impact: impact, share: share).lines }
         let most = output.verbose ? nil : Self.mostLinesOfAnApp
         return ImpactText(
-            impact, share: share, ink: Ink(output.color), width: TerminalWidth.current(), mostOfAnApp: most
+            impact: impact, share: share, ink: Ink(output.color), width: TerminalWidth.current(), mostOfAnApp: most
         ).lines
     }
 }

@@ -34,11 +34,7 @@ struct ImportCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let report: ImportReport
-        do { report = try await made(at: site.moment) } catch let refusal as ImportRefusal {
-            terminal.failure(refusal)
-            throw Refusal()
-        }
+        let report = try await made(at: site.moment)
         for line in report.lines { terminal.result(line) }
         terminal.object(members: report.members)
     }

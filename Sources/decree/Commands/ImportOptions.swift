@@ -38,10 +38,7 @@ struct ImportOptions: ParsableArguments {
     var releases: [KnownRelease] = []
 
     func validate() throws {
-        let known = ClientFormats.all.map(\.name)
-        for name in clients where !known.contains(name) {
-            throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
-        }
+        try ClientNames.check(clients)
         let preview = releases.map(\.known.version).first(where: \.isPreview)
         if let preview, !clients.contains(where: { ClientFormats.named($0)?.knowsChannels ?? false }) {
             throw ValidationError(

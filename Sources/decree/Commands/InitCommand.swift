@@ -40,7 +40,7 @@ struct InitCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let app = imports.isEmpty ? nil : try await importedApp(terminal)
+        let app = imports.isEmpty ? nil : try await ImportedApp(try what.documents(imports), at: try moment)
         let files = templates ? Starter.templates : app.map { Starter.files(with: $0) } ?? Starter.files
         let root = isOfTemplates ? Paths.folder(of: Paths.standardized(folder)) : Paths.plain(folder)
         if Paths.name(of: Paths.standardized(folder)) == "Content", Files.exists("\(root)/index.md") {
@@ -74,15 +74,6 @@ struct InitCommand: DecreeCommand {
 
     private var moment: Moment {
         get throws { try Clock.moment(at: nil, environment: ThisProcess.environment) }
-    }
-
-    private func importedApp(_ terminal: Terminal) async throws -> ImportedApp {
-        do { return try await ImportedApp(try what.documents(imports), at: try moment) } catch let refusal
-            as ImportRefusal
-        {
-            terminal.failure(refusal)
-            throw Refusal()
-        }
     }
 
     private static let templateAdvice = ["keep only the files you change: the others come from Decree itself"]

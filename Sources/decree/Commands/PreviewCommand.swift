@@ -35,7 +35,7 @@ struct PreviewCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
         let engine = SiteEngine(
-            content: FolderRules.plain(site.content), templates: try templates.folder().map(FolderRules.plain),
+            content: Paths.plain(site.content), templates: try templates.folder().map(Paths.plain),
             at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
         let preview = try PreviewRun(engine, port: port), report = PreviewReport(terminal: terminal, url: preview.url)
         try await preview.run(ready: { report.show($0, at: moment) }, shown: { report.show($0) }) {

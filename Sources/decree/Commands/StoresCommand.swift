@@ -47,8 +47,7 @@ struct StoresCommand: ChangingCommand {
         let environment = ThisProcess.environment
         let service = try lookup.service(terminal.network)
         let engine = SiteEngine(content: edit.site.content, at: try edit.site.moment)
-        let reading = try await engine.read(only: apps.isEmpty ? nil : Set(apps))
-        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let reading = try await terminal.reading(engine, only: apps.isEmpty ? nil : Set(apps))
         let survey = try await StoreSurvey(of: reading.apps, in: country.code, by: service, clock: .real())
         let report = StoreReport(survey: survey), diagnostics = survey.diagnostics(refusing: [.absent])
         let lines = report.lines(ink: Ink(output.color), width: TerminalWidth.current(environment: environment))

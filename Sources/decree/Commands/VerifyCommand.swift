@@ -148,7 +148,7 @@ struct VerifyCommand: DecreeCommand {
 
     /// Saves the record, which never has an older version than before, and shows the report.
     private func conclude(_ report: ProofReport, _ result: SiteProof.Result, _ terminal: Terminal) throws {
-        if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
+        if let record, let bytes = result.record { try Files.replace(record, with: bytes) }
         report.show(terminal)
         terminal.object(members: report.members)
         guard report.holds else { throw Refusal() }
@@ -171,7 +171,8 @@ struct VerifyCommand: DecreeCommand {
         _ published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
     ) throws -> (faults: [TrustError], warnings: [TrustError], allowed: AllowedLinks?) {
         let fetch: Verifier.Fetch = { name, limit throws(TrustError) in try published.bytes(at: name, limit: limit) }
-        let known = try record.flatMap { try Self.recorded($0) }
+        let known = claims.record.flatMap { TrustRecord(reading: $0) }
+        if known == nil, claims.record != nil, let record { throw CommandError.foreignRecord(record) }
         let metadata: VerifiedMetadata
         do throws(TrustError) {
             let verifier = try Verifier(
@@ -217,23 +218,11 @@ struct VerifyCommand: DecreeCommand {
         return bytes
     }
 
-    /// The record of the last visit; nil on the first one.
-    private static func recorded(_ path: String) throws -> TrustRecord? {
-        guard let data = Files.content(of: path) else { return nil }
-        guard let record = TrustRecord(reading: data) else { throw CommandError.foreignRecord(path) }
-        return record
-    }
-
-    /// Replaces the record atomically.
-    private static func keep(_ record: [UInt8], at path: String) throws {
-        try Files.replace(path, with: record)
-    }
-
     /// Replaces the record atomically, so that a killed run leaves the old or the new one.
     private func keep(_ record: TrustRecord) throws(TrustError) {
         guard let path = self.record else { return }
         do {
-            try Self.keep(try record.bytes(), at: path)
+            try Files.replace(path, with: try record.bytes())
         } catch {
             throw .unreachable(path, cause: "\(error)")
         }

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// The last lines of a refused check: the number of errors and warnings by app and by diagnostic id.
@@ -39,7 +40,7 @@ struct RefusalTotals {
 
     /// The slug of the app with the mistake; nil for the site's file, fragments and templates.
     private func app(_ diagnostic: Diagnostic) -> String? {
-        let root = FolderRules.plain(content)
+        let root = Paths.plain(content)
         let file = diagnostic.position.file
         guard file.hasPrefix(root + "/"), let name = file.dropFirst(root.utf8.count + 1).split(separator: "/").first
         else { return nil }

@@ -130,6 +130,15 @@ struct Terminal: Sendable {
         return Refusal()
     }
 
+    /// The apps as they are read.
+    ///
+    /// - Throws: `Refusal` for content with errors, which are shown.
+    func reading(_ engine: SiteEngine, only: Set<String>? = nil) async throws -> SiteEngine.Checked<DatedPolicy> {
+        let reading = try await engine.read(only: only)
+        guard !reading.diagnostics.hasErrors else { throw refusal(reading.diagnostics) }
+        return reading
+    }
+
     /// Keeps for the object of `--json`: the diagnostics, then the members of the command.
     func object(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member] = []) { object.set(diagnostics, members) }
 

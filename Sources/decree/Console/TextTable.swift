@@ -62,5 +62,8 @@ struct TextTable {
 }
 
 extension String {
+    /// With blanks at its end.
+    func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
     fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -17,6 +17,16 @@ extension ImpactShare {
         self.init(bytes, path: path, reporting: &diagnostics)
     }
 
+    /// Of a file that names the apps; for another one a mistake is received.
+    init(ofApps path: String, reporting diagnostics: inout [Diagnostic]) throws(CommandError) {
+        try self.init(reading: path, reporting: &diagnostics)
+        guard apps[""] != nil, !diagnostics.hasErrors else { return }
+        diagnostics.append(
+            Diagnostic(
+                .error, "share-header", at: SourcePosition(file: path), "the first line does not name the apps",
+                help: "begin the file with\napp,\(ImpactShare.header.joined(separator: ","))"))
+    }
+
     /// What the table says of the apps that are compared.
     ///
     /// - Parameters:

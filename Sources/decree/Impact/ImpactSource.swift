@@ -47,9 +47,8 @@ struct ImpactSource: Sendable {
     ) async throws -> Result {
         guard let name else {
             let standard = TargetPlace.standard.folder ?? ""
-            let first = targets.first
             let place =
-                first
+                targets.first
                 ?? Site.Target(name: standard, place: .standard, position: SourcePosition(file: engine.content))
             let documents = try await documents(place, nil)
             return try await body(.documents(documents, .init(kind: .target, text: place.name)))
@@ -87,8 +86,7 @@ struct ImpactSource: Sendable {
     /// The target of that name, or `NAME@SERIAL`; in the latter also the folder of a target, such as the standard one.
     private func target(_ name: String) throws(ImpactError) -> (Site.Target, Int?)? {
         if let target = targets.first(where: { $0.name == name }) { return (target, nil) }
-        let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
-        if isStandard, !Files.exists(name) { return named(name).map { ($0, nil) } }
+        if isStandard(name), !Files.exists(name) { return named(name).map { ($0, nil) } }
         guard let sign = name.lastIndex(of: "@"), let target = named(String(name[..<sign])) else { return nil }
         guard let serial = Int(name[name.index(after: sign)...]), serial > 0 else { throw .serial(name) }
         return (target, serial)
@@ -96,10 +94,11 @@ struct ImpactSource: Sendable {
 
     private func named(_ name: String) -> Site.Target? {
         if let target = targets.first(where: { $0.name == name }) { return target }
-        let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
-        guard isStandard || Files.exists("\(name)/publications") else { return nil }
+        guard isStandard(name) || Files.exists("\(name)/publications") else { return nil }
         return Site.Target(name: name, place: .directory(name), position: SourcePosition(file: name))
     }
+
+    private func isStandard(_ name: String) -> Bool { targets.isEmpty && TargetPlace.standard.folder == name }
 
     /// An app that the old content does not have yet is no mistake of it.
     private func policies(
@@ -181,7 +180,7 @@ enum PublishedDocuments {
             for file in TouchedContent.entries(of: "\(root)/\(slug)") + nested
             where Files.exists("\(root)/\(slug)/\(file)") {
                 let candidate = Artifact(path: "\(slug)/\(file)", bytes: [], role: .document)
-                guard ClientFormats.all.contains(where: { $0.owns(candidate, of: slug) }) else { continue }
+                guard ClientFormats.own(candidate, of: slug) else { continue }
                 let bytes = try DocumentFile(reading: "\(root)/\(slug)/\(file)").bytes
                 artifacts.append(Artifact(path: candidate.path, bytes: bytes, role: .document))
             }
@@ -199,9 +198,7 @@ enum PublishedDocuments {
             }
             let documents = chosen.own.filter { file in
                 let slug = String(file.path.prefix { $0 != "/" })
-                return ClientFormats.all.contains {
-                    $0.owns(Artifact(path: file.path, bytes: [], role: .document), of: slug)
-                }
+                return ClientFormats.own(Artifact(path: file.path, bytes: [], role: .document), of: slug)
             }
             return try await place.read(documents, of: chosen.serial)
         }

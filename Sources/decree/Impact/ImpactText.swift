@@ -6,19 +6,11 @@ import Review
 /// An impact on a terminal: a headline for each app, then the affected users and their changes, the worst first.
 struct ImpactText {
     let impact: Impact
-    private let share: ImpactShare?
-    private let ink: Ink
-    private let width: Int
+    let share: ImpactShare?
+    let ink: Ink
+    let width: Int
     /// The most lines of changes of one app; the worst come first. Nil for all.
-    private let mostOfAnApp: Int?
-
-    init(_ impact: Impact, share: ImpactShare?, ink: Ink, width: Int, mostOfAnApp: Int? = nil) {
-        self.impact = impact
-        self.mostOfAnApp = mostOfAnApp
-        self.share = share
-        self.ink = ink
-        self.width = width
-    }
+    var mostOfAnApp: Int?
 
     /// The whole report.
     var lines: [String] {

@@ -60,7 +60,8 @@ struct ReleaseImpact: Sendable {
     /// - Parameter command: shows all of it; nil if this is what is asked for.
     func lines(_ output: OutputOptions, allBy command: String?) -> [String] {
         guard let impact else { return [] }
-        let text = ImpactText(impact, share: users?.share, ink: Ink(output.color), width: TerminalWidth.current())
+        let text = ImpactText(
+            impact: impact, share: users?.share, ink: Ink(output.color), width: TerminalWidth.current())
         let doubts = users?.doubts(of: impact.apps.map(\.slug), at: impact.moment) ?? []
         let warnings = impact.diagnostics.map { "warning: \($0.message) [\($0.id)]; \($0.help ?? "")" }
         let notes = (doubts.map { "note: \($0)" } + warnings).flatMap { text.wrapped($0, indent: 0) }

@@ -18,8 +18,9 @@ struct SiteUsers: Sendable {
         for (slug, file) in tables.files.sorted(by: { $0.key < $1.key }) {
             let path = Paths.joined(content, file)
             var mistakes: [Diagnostic] = []
-            let share = try ImpactShare(reading: path, reporting: &mistakes)
-            if slug.isEmpty, share.apps[""] != nil, !mistakes.hasErrors { mistakes.append(SiteShare.lacksApps(path)) }
+            let share =
+                try slug.isEmpty
+                ? ImpactShare(ofApps: path, reporting: &mistakes) : ImpactShare(reading: path, reporting: &mistakes)
             if let mistake = mistakes.first(where: { $0.severity == .error }) {
                 let place = mistake.position
                 throw CommandError(

@@ -14,14 +14,9 @@ struct ImportReport {
     var lines: [String] {
         let lines =
             [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers)
-            + part("to do before it builds", work.flatMap(ImportReport.lines))
-            + part("to do before apps read it", app.work.flatMap(ImportReport.lines))
+            + part("to do before it builds", work.flatMap { $0.lines(at: $0.position) })
+            + part("to do before apps read it", app.work.flatMap { $0.lines(at: $0.position) })
         return lines.map(VisibleText.of)
-    }
-
-    private static func lines(_ error: Diagnostic) -> [String] {
-        ["  \(error.position): \(error.message) [\(error.id)]"]
-            + (error.help.map { $0.split(separator: "\n").map { "    \($0)" } } ?? [])
     }
 
     private var made: String {

@@ -92,8 +92,7 @@ struct ImportedApp: Sendable {
             let errors = mistakes.flatMap { error in
                 let line = lines.indices.contains(error.position.line - 1) ? lines[error.position.line - 1] : ""
                 let place = places.position(in: String(line)) ?? places.start
-                let help = error.help?.split(separator: "\n").map { "    \($0)" } ?? []
-                return ["  \(place): \(error.message) [\(error.id)]", "    \(line)"] + help
+                return error.lines(at: place, "    \(line)")
             }
             throw ImportRefusal(refusing: errors, mistakes.last?.message ?? "it cannot be read")
         }
@@ -101,8 +100,16 @@ struct ImportedApp: Sendable {
     }
 }
 
+extension Diagnostic {
+    /// It with its help, and between the two what stands at its line.
+    func lines(at place: SourcePosition, _ line: String...) -> [String] {
+        ["  \(place): \(message) [\(id)]"] + line + (help?.split(separator: "\n").map { "    \($0)" } ?? [])
+    }
+}
+
 /// The documents say nothing, or have something that no policy may have.
-struct ImportRefusal: Error, CustomStringConvertible {
+struct ImportRefusal: Refusing, CustomStringConvertible {
+    let isRefusal = true
     let description: String
     /// The last one, since what is refused in a section may leave it empty.
     let reason: String

@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 import Signing
 
@@ -16,6 +17,11 @@ struct Keyring {
         let place: KeyPlace?
         /// Whether the settings no longer name it.
         var isReplaced = false
+
+        /// Where its private half is, and whether it signs, as `problem` says.
+        func words(_ problem: String?) -> String {
+            place.map { "\($0.backend)" + (problem.map { ", cannot sign: \($0)" } ?? ", can sign") } ?? "elsewhere"
+        }
 
         /// `ayse (63d00ee3cf4f5c61)`, enough to know a key by.
         var label: String { name.map { "\($0) (\(key.id.prefix(16)))" } ?? String(key.id.prefix(16)) }
@@ -49,6 +55,17 @@ struct Keyring {
         let given = try options.backends.map { try Self.pair($0) }
         entries = try Self.entries(of: keys, replaced, given, folder)
         for (name, _) in given { _ = try entry(name) }
+    }
+
+    /// To look at alone: keys without a passphrase count, too.
+    init(
+        looking keys: SiteKeys, _ options: KeyringOptions, _ passphrase: PassphraseOptions, of site: Site,
+        content: String, output: String
+    ) throws {
+        let environment = ThisProcess.environment
+        try self.init(
+            keys, options, passphrase.source(environment: environment), allowsPlain: true,
+            outside: FolderRules.withoutKeys(content: content, output: output, of: site), environment: environment)
     }
 
     /// Nil for a key that this machine knows no place of.

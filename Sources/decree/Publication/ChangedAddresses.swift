@@ -28,13 +28,7 @@ struct ChangedAddresses {
     }
 
     var paths: Set<String> {
-        Set(
-            lines.compactMap { line in
-                guard case .string(let path)? = (try? CanonicalJSON.value(of: Array(line.utf8)))?["path"] else {
-                    return nil
-                }
-                return path
-            })
+        Set(lines.compactMap { (try? CanonicalJSON.value(of: Array($0.utf8)))?["path"]?.text })
     }
 
     var bytes: [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }

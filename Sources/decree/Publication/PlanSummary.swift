@@ -50,7 +50,3 @@ extension PlanTotals.Kind {
         }
     }
 }
-
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

@@ -12,13 +12,8 @@ struct Schedule: Sendable {
         case unpublished
     }
 
-    private let apps: [DatedPolicy]
-    private let moment: Moment
-
-    init(_ apps: [DatedPolicy], at moment: Moment) {
-        self.apps = apps
-        self.moment = moment
-    }
+    let apps: [DatedPolicy]
+    let moment: Moment
 
     func standing(over live: LivePublication) -> Standing {
         let state = live.state

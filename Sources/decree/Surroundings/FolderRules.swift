@@ -39,7 +39,4 @@ enum FolderRules {
         if given != nil { throw CommandError("'\(path)' is not a folder") }
         return nil
     }
-
-    /// Without slashes at its end, as diagnostics name a folder.
-    static func plain(_ folder: String) -> String { Paths.plain(folder) }
 }

@@ -98,8 +98,6 @@ struct DoctorCommand: DecreeCommand {
             return try [minisign.publicText, minisign.next].compactMap(\.self).map { try MinisignPublicKey(pinned: $0) }
         }
         let folder = PublishedFolder(bundle.folder)
-        return try [MinisignPublicKey.path, MinisignPublicKey.nextPath].compactMap { path in
-            try folder.bytes(at: path, limit: 16_384).flatMap { try? MinisignPublicKey(reading: $0) }
-        }
+        return try [MinisignPublicKey.path, MinisignPublicKey.nextPath].compactMap { try folder.minisignKey(at: $0) }
     }
 }

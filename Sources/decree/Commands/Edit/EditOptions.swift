@@ -168,6 +168,35 @@ struct PlatformOptions: ParsableArguments {
     var platforms: [Platform] = []
 }
 
+/// Which release a command changes.
+struct ReleaseOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
+    var version: Version
+
+    @OptionGroup var only: PlatformOptions
+    @OptionGroup var edit: EditOptions
+}
+
+/// A command that changes one release.
+protocol ReleaseChange: EditingCommand {
+    var release: ReleaseOptions { get }
+
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault)
+}
+
+extension ReleaseChange {
+    var app: String { release.app }
+    var edit: EditOptions { release.edit }
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try edit.site.moment
+        try await perform(terminal) { try change(&$0, at: moment) }
+    }
+}
+
 /// The form of dates on the command line, which stand in the policy as they were typed.
 enum DateWords {
     static func check(_ text: String?, _ option: String, or word: String? = nil) throws(ValidationError) {

@@ -68,9 +68,7 @@ struct RecallCommand: EditingCommand {
             if let pinned = PinnedRelease(versions, on: only.platforms, at: places, in: dated, latestIn: fragment),
                 unfixed == nil || pinned.hasFix
             {
-                terminal.show([pinned.diagnostic])
-                terminal.object([pinned.diagnostic])
-                throw Refusal()
+                throw terminal.refusal([pinned.diagnostic])
             }
             if let unfixed { return try await stop(unfixed, in: policy, terminal) }
         }

@@ -59,10 +59,8 @@ struct ReleaseListCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
-        let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
-        guard !reading.diagnostics.hasErrors, let policy = reading.apps.first else {
-            throw terminal.refusal(reading.diagnostics)
-        }
+        let reading = try await terminal.reading(SiteEngine(content: site.content, at: moment), only: [app])
+        guard let policy = reading.apps.first else { throw terminal.refusal(reading.diagnostics) }
         let rows = policy.source.everyRelease.reversed().flatMap { release in
             release.shipments.map { Row(release, $0, $1, in: policy) }
         }

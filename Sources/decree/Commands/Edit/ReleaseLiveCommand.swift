@@ -3,7 +3,7 @@ import Authoring
 import PolicyModel
 
 /// `decree release live`: the date from which a store serves a release.
-struct ReleaseLiveCommand: EditingCommand {
+struct ReleaseLiveCommand: ReleaseChange {
     static let configuration = CommandConfiguration(
         commandName: "live", abstract: "Says from when a store serves a release.",
         discussion: """
@@ -11,23 +11,14 @@ struct ReleaseLiveCommand: EditingCommand {
             pending nowhere. 'pending' in place of a date takes every date back, and a rollout with it.
             """)
 
-    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
-    var app: String
-
-    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
-    var version: Version
+    @OptionGroup var release: ReleaseOptions
 
     @Argument(help: ArgumentHelp("A date such as 2026-11-02 or 2026-11-02T09:00Z, or pending.", valueName: "date"))
     var date: String?
 
-    @OptionGroup var only: PlatformOptions
-
-    @OptionGroup var edit: EditOptions
-
     func validate() throws { try DateWords.check(date, "DATE", or: "pending") }
 
-    func work(_ terminal: Terminal) async throws {
-        let date = try date ?? edit.site.moment.date
-        try await perform(terminal) { try $0.setLive(version, to: date, on: only.platforms) }
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
+        try policy.setLive(release.version, to: date ?? moment.date, on: release.only.platforms)
     }
 }

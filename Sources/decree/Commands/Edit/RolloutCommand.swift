@@ -19,37 +19,8 @@ struct RolloutCommand: AsyncParsableCommand {
         ])
 }
 
-/// Which rollout a command changes.
-struct RolloutOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
-    var app: String
-
-    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
-    var version: Version
-
-    @OptionGroup var only: PlatformOptions
-    @OptionGroup var edit: EditOptions
-}
-
-/// A command that changes a rollout.
-protocol RolloutChange: EditingCommand {
-    var rollout: RolloutOptions { get }
-
-    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault)
-}
-
-extension RolloutChange {
-    var app: String { rollout.app }
-    var edit: EditOptions { rollout.edit }
-
-    func work(_ terminal: Terminal) async throws {
-        let moment = try edit.site.moment
-        try await perform(terminal) { try change(&$0, at: moment) }
-    }
-}
-
 /// `decree rollout pause`: nobody else is offered the release.
-struct RolloutPauseCommand: RolloutChange {
+struct RolloutPauseCommand: ReleaseChange {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Stops a rollout where it is.",
         discussion: """
@@ -57,15 +28,15 @@ struct RolloutPauseCommand: RolloutChange {
             offered the release before.
             """)
 
-    @OptionGroup var rollout: RolloutOptions
+    @OptionGroup var release: ReleaseOptions
 
     func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
-        try policy.pauseRollout(of: rollout.version, on: rollout.only.platforms, at: moment)
+        try policy.pauseRollout(of: release.version, on: release.only.platforms, at: moment)
     }
 }
 
 /// `decree rollout resume`: the next group has its turn.
-struct RolloutResumeCommand: RolloutChange {
+struct RolloutResumeCommand: ReleaseChange {
     static let configuration = CommandConfiguration(
         commandName: "resume", abstract: "Goes on with a paused rollout.",
         discussion: """
@@ -73,28 +44,28 @@ struct RolloutResumeCommand: RolloutChange {
             the next one has its own after the hours that 'rollout' says.
             """)
 
-    @OptionGroup var rollout: RolloutOptions
+    @OptionGroup var release: ReleaseOptions
 
     func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
-        try policy.resumeRollout(of: rollout.version, on: rollout.only.platforms, at: moment)
+        try policy.resumeRollout(of: release.version, on: release.only.platforms, at: moment)
     }
 }
 
 /// `decree rollout complete`: everybody is offered the release.
-struct RolloutCompleteCommand: RolloutChange {
+struct RolloutCompleteCommand: ReleaseChange {
     static let configuration = CommandConfiguration(
         commandName: "complete", abstract: "Ends a rollout: everybody is offered the release.",
         discussion: "Removes 'rollout', and 'paused' with it.")
 
-    @OptionGroup var rollout: RolloutOptions
+    @OptionGroup var release: ReleaseOptions
 
     func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
-        try policy.completeRollout(of: rollout.version, on: rollout.only.platforms)
+        try policy.completeRollout(of: release.version, on: release.only.platforms)
     }
 }
 
 /// `decree rollout set`: the share of the installations for which a release is live.
-struct RolloutSetCommand: EditingCommand {
+struct RolloutSetCommand: ReleaseChange {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Sets the share of the installations for which a release is live.",
         discussion: """
@@ -103,26 +74,18 @@ struct RolloutSetCommand: EditingCommand {
             for other dates are removed. 100 % removes 'rollout'.
             """)
 
-    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
-    var app: String
-
-    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
-    var version: Version
+    @OptionGroup var release: ReleaseOptions
 
     @Argument(help: ArgumentHelp("The share, such as 25%, with at most two decimals.", valueName: "share"))
     var share: InstallationShare
 
-    @OptionGroup var only: PlatformOptions
-
     @Option(help: ArgumentHelp("The date from which it holds.", valueName: "date"))
     var from: String?
 
-    @OptionGroup var edit: EditOptions
-
     func validate() throws { try DateWords.check(from, "--from") }
 
-    func work(_ terminal: Terminal) async throws {
-        try await perform(terminal) { try $0.setShare(of: version, to: share, from: from, on: only.platforms) }
+    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault) {
+        try policy.setShare(of: release.version, to: share, from: from, on: release.only.platforms)
     }
 }
 

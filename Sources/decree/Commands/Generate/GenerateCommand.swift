@@ -77,10 +77,7 @@ struct GenerateCommand: DecreeCommand {
 
     private func list(_ terminal: Terminal) {
         let width = Generated.all.map(\.name.count).max() ?? 0
-        for generated in Generated.all {
-            let blanks = String(repeating: " ", count: width + 2 - generated.name.count)
-            terminal.result(generated.name + blanks + generated.summary)
-        }
+        for one in Generated.all { terminal.result(one.name.padding(to: width + 2) + one.summary) }
         terminal.object([], [.init("names", .array(Generated.all.map { .string($0.name) }))])
     }
 

@@ -54,11 +54,7 @@ struct KeysInitCommand: ChangingCommand {
         let keys = try NewKeys(in: keyFolder, backup: !noBackup, known: try knownMinisign(site))
         var mistakes: [Diagnostic] = []
         let added = SiteFile.adding(keys.lines, to: index.bytes, file: content + "/index.md", reporting: &mistakes)
-        guard let text = added else {
-            terminal.show(mistakes)
-            terminal.object(mistakes)
-            throw Refusal()
-        }
+        guard let text = added else { throw terminal.refusal(mistakes) }
         let words = try passphrases(environment)
         try keyFolder.make()
         try keys.write(outside: forbidden) { $0 == .automation ? words.automation : words.person }

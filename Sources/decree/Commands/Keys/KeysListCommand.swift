@@ -1,5 +1,4 @@
 import ArgumentParser
-import Basics
 import PolicyModel
 import Publishing
 import Signing
@@ -38,11 +37,8 @@ struct KeysListCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (site, keys) = try SiteSettings.keys(content, terminal)
-        let environment = ThisProcess.environment
         var ring = try Keyring(
-            keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
-            outside: FolderRules.withoutKeys(content: content, output: bundle.folder, of: site),
-            environment: environment)
+            looking: keys, keyring, passphrase, of: site, content: content, output: bundle.folder)
         var problems: [TrustKey: String] = [:]
         for entry in ring.entries { problems[entry.key] = tries ? ring.failure(of: entry) : ring.problem(of: entry) }
         let expiry = await expiry(site, terminal), own = Set(keys.named.map(\.name))
@@ -89,9 +85,8 @@ struct KeysListCommand: ChangingCommand {
         let name = row.role == SiteKeys.Kind.app.rawValue ? "app (every app without own keys)" : row.role
         terminal.result("\(name): \(row.threshold) of \(row.keys.count)\(expires)")
         for (entry, problem) in row.keys {
-            let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
-            let state = entry.place == nil ? "" : problem.map { ", cannot sign: \($0)" } ?? ", can sign"
-            terminal.result("  \(entry.key.id.prefix(16))  \(entry.name ?? "(no name)")  \(place)\(state)")
+            terminal.result(
+                "  \(entry.key.id.prefix(16))  \(entry.name ?? "(no name)")  \(entry.words(problem))")
         }
     }
 

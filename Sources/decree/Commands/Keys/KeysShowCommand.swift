@@ -1,5 +1,4 @@
 import ArgumentParser
-import Basics
 import PolicyModel
 import Signing
 
@@ -20,20 +19,15 @@ struct KeysShowCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (site, keys) = try SiteSettings.keys(content, terminal)
-        let environment = ThisProcess.environment
         let ring = try Keyring(
-            keys, keyring, PassphraseOptions().source(environment: environment), allowsPlain: true,
-            outside: FolderRules.withoutKeys(content: content, output: bundle.folder, of: site),
-            environment: environment)
+            looking: keys, keyring, PassphraseOptions(), of: site, content: content, output: bundle.folder)
         let entry = try ring.entry(key), problem = ring.problem(of: entry)
-        let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
         terminal.result("id: \(entry.key.id)")
         if let name = entry.name { terminal.result("name: \(name)") }
         terminal.result("roles: \(entry.roles.joined(separator: ", "))")
         terminal.result("scheme: \(entry.key.scheme.rawValue)")
         if entry.key.scheme == .ed25519 { terminal.result("public: \(entry.key.publicText)") }
-        let state = entry.place == nil ? "" : problem.map { ", cannot sign: \($0)" } ?? ", can sign"
-        terminal.result("place: \(place)\(state)")
+        terminal.result("place: \(entry.words(problem))")
         terminal.result(String(entry.key.pem.dropLast()))
         terminal.object(members: [
             .init("id", .string(entry.key.id)), .init("name", .text(entry.name)), .init("roles", .texts(entry.roles)),

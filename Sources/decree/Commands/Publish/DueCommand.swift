@@ -1,5 +1,4 @@
 import ArgumentParser
-import Basics
 import PolicyModel
 import Publishing
 import Review
@@ -40,12 +39,10 @@ struct DueCommand: DecreeCommand {
     var namedTarget: String? { target.to }
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ThisProcess.environment
-        let moment = try Clock.moment(at: site.at, environment: environment)
-        let engine = try engine(at: moment, ahead: building.judging.aheadSeconds), reading = try await engine.read()
-        guard let settings = reading.site, !reading.diagnostics.hasErrors else {
-            throw terminal.refusal(reading.diagnostics)
-        }
+        let moment = try site.moment
+        let engine = try engine(at: moment, ahead: building.judging.aheadSeconds)
+        let reading = try await terminal.reading(engine)
+        guard let settings = reading.site else { throw terminal.refusal(reading.diagnostics) }
         let users = building.share == nil ? try SiteUsers(of: settings, content: site.content) : nil
         let share = try users?.share ?? givenShare(terminal)
         let due = try await DueInstant.all(reading.apps, within: within.seconds, counting: share)
@@ -53,13 +50,12 @@ struct DueCommand: DecreeCommand {
         let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
         let ring = try settings.keys.map { keys in
             try Keyring(
-                keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
-                outside: FolderRules.withoutKeys(content: site.content, output: bundle.folder, of: settings),
-                environment: environment)
+                looking: keys, keyring, passphrase, of: settings, content: site.content, output: bundle.folder)
         }
         // By the age that the table has today: until a date ahead it is counted again.
         let limit = { (due: DueInstant) in users.flatMap { Self.limit(of: due, $0, at: moment) } }
-        let signed = try OutputFolder(bundle.folder).current() ?? [], schedule = Schedule(reading.apps, at: moment)
+        let signed = try OutputFolder(bundle.folder).current() ?? []
+        let schedule = Schedule(apps: reading.apps, moment: moment)
         let holders = { (due: DueInstant) in
             RoleHolders.all(
                 at: due, settings.keys, ring,
@@ -137,9 +133,10 @@ extension DueCommand {
     /// The users of `--share`; nil without it.
     private func givenShare(_ terminal: Terminal) throws -> ImpactShare? {
         guard let path = building.share else { return nil }
-        let given = try SiteShare(reading: path)
-        guard !given.diagnostics.hasErrors else { throw terminal.refusal(given.diagnostics) }
-        return ImpactShare(path: path, apps: given.apps)
+        var mistakes: [Diagnostic] = []
+        let given = try ImpactShare(ofApps: path, reporting: &mistakes)
+        guard !mistakes.hasErrors else { throw terminal.refusal(mistakes) }
+        return given
     }
 
     /// The errors that the apps of an instant have from then on, other than those of today.

@@ -211,8 +211,7 @@ struct PublishCommand: ChangingCommand {
         report.show(isResult: true, output, terminal)
         terminal.result("not to be published yet: \(refusal)")
         terminal.object([], report.members)
-        try report.refuse(guards.guards(of: run.settings))
-        try report.impact?.refuse(allowing: guards.allowBlocked)
+        try report.refuse(guards, of: run.settings)
     }
 
     /// Saves the plan if `--out` is given.

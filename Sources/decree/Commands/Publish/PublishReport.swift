@@ -162,9 +162,9 @@ extension PublishReport {
 
     /// Refuses before any question what could not be published after it.
     ///
-    /// - Throws: `PublishingError.guarded`.
-    func refuse(_ guards: PlanGuards) throws {
-        guard let forecast else { return }
-        try plan.refuse(publishing: forecast.artifacts, guards)
+    /// - Throws: `PublishingError.guarded`, `CommandError`.
+    func refuse(_ guards: GuardOptions, of site: Site) throws {
+        if let forecast { try plan.refuse(publishing: forecast.artifacts, guards.guards(of: site)) }
+        try impact?.refuse(allowing: guards.allowBlocked)
     }
 }

@@ -78,12 +78,7 @@ struct RollbackCommand: ChangingCommand {
         guard let published else { return }
         try await readBack.conclude(
             published.report, of: published.signed, on: signing.target, settings,
-            content: signing.site.content, pace, programs, at: try moment, terminal)
-    }
-
-    /// The moment of the work.
-    private var moment: Moment {
-        get throws { try signing.site.moment }
+            content: signing.site.content, pace, programs, at: try signing.site.moment, terminal)
     }
 }
 
@@ -95,7 +90,7 @@ extension RollbackCommand {
     func rollBack(
         _ publisher: Publisher, _ settings: Site, _ programs: TargetPrograms?, _ terminal: Terminal
     ) async throws -> SignedRelease.Published? {
-        let moment = try moment, earlier = try await EarlierPublication(serial, in: publisher.target)
+        let moment = try signing.site.moment, earlier = try await EarlierPublication(serial, in: publisher.target)
         let outcome = try await signing.folder.held { folder in
             try await sign(earlier, into: folder, publisher, settings, moment, terminal)
         }
@@ -133,8 +128,7 @@ extension RollbackCommand {
         ).warnings
         for warning in warnings { terminal.warning(warning, isResult: plan) }
         if plan { terminal.object([], report.members) }
-        try report.refuse(guards.guards(of: settings))
-        try report.impact?.refuse(allowing: guards.allowBlocked)
+        try report.refuse(guards, of: settings)
         if plan { return nil }
         try Consent.ask("Sign and publish these files to '\(place)'?", yes)
         return try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }

@@ -27,9 +27,8 @@ extension ShipCommand {
     func due(
         _ settings: Site, _ programs: TargetPrograms?, _ moment: Moment, _ terminal: Terminal
     ) async throws -> Due? {
-        let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
-        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
-        let schedule = Schedule(reading.apps, at: moment)
+        let reading = try await terminal.reading(SiteEngine(content: signing.site.content, at: moment))
+        let schedule = Schedule(apps: reading.apps, moment: moment)
         let due = try await signing.target.using(
             in: settings, terminal.network, pace, trusting: readBack.proofs.authority
         ) { target in

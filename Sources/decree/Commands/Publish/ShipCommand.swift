@@ -154,8 +154,7 @@ extension ShipCommand {
         if plan {
             report.show(isResult: true, output, terminal)
             terminal.object([], report.members)
-            try report.refuse(guards.guards(of: settings))
-            try report.impact?.refuse(allowing: guards.allowBlocked)
+            try report.refuse(guards, of: settings)
             return false
         }
         if report.plan.isEmpty, let forecast = report.forecast {
@@ -166,8 +165,7 @@ extension ShipCommand {
         try prepared.checkKey()
         report.show(isResult: false, output, terminal)
         // Nobody is asked about what will be refused.
-        try report.refuse(guards.guards(of: settings))
-        try report.impact?.refuse(allowing: guards.allowBlocked)
+        try report.refuse(guards, of: settings)
         try Consent.ask("Sign and publish this to '\(place)'?", yes)
         let outcome = try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
         try outcome.requireWhole(folder: signing.bundle.folder, terminal)

@@ -51,8 +51,7 @@ struct StatusCommand: DecreeCommand {
         of status: SiteStatus, in settings: Site, at moment: Moment, _ terminal: Terminal
     ) async throws -> ReadingReport? {
         guard !log.isEmpty, status.live != nil else { return nil }
-        let reading = try await SiteEngine(content: site.content, at: moment).read()
-        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let reading = try await terminal.reading(SiteEngine(content: site.content, at: moment))
         let newest = try await target.using(in: settings, terminal.network) {
             try await PublicationChange.newest(in: $0)
         }

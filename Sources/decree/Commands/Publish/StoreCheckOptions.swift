@@ -26,8 +26,7 @@ struct StoreCheckOptions: ParsableArguments {
         guard checkStores || requireStores else { return }
         let service = try StoreLookupOptions.service(
             environment: proxy.environment, over: proxy.route(terminal.network))
-        let reading = try await SiteEngine(content: site.content, at: moment).read()
-        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let reading = try await terminal.reading(SiteEngine(content: site.content, at: moment))
         let survey = try await StoreSurvey(of: reading.apps, in: country.code, by: service, clock: .real())
         try Task.checkCancellation()
         let found = survey.diagnostics(refusing: requireStores ? [.unknown, .absent] : [])

@@ -65,8 +65,7 @@ struct ReachCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let moment = try site.moment
-        let reading = try await SiteEngine(content: site.content, at: moment).read()
-        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let reading = try await terminal.reading(SiteEngine(content: site.content, at: moment))
         let apps = reading.apps.map { ReachApp(EncodedApp($0)) }
         if let serial { return try await follow(serial, of: apps, until: moment, terminal) }
         try count(apps, until: moment, terminal)

@@ -25,10 +25,8 @@ struct PublicSite {
         claims.key = published.publicKey
         claims.allowed = AllowedLinks(site.allowedURLs)
         claims.published = published.bundle.artifacts
-        claims.pins = options.pins
-        claims.authority = options.authority
         claims.route = route
-        lookBeyond(&claims, content: content, options)
+        complete(&claims, content: content, options)
         return try await SiteProof.run(
             try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses
         ).rows
@@ -54,14 +52,13 @@ struct PublicSite {
         claims.root = try pinnedRoot(root)
         claims.key = try pinnedKey(settings)
         claims.record = try recorded(record)
-        claims.pins = options.pins
-        claims.authority = options.authority
-        Self.lookBeyond(&claims, content: content, options)
+        Self.complete(&claims, content: content, options)
         return claims
     }
 
-    /// Archives that documents name, and signatures that feeds carry.
-    private static func lookBeyond(_ claims: inout SiteProof.Claims, content: String, _ options: ProofOptions) {
+    /// The options, and how archives that documents name and signatures that feeds carry are found.
+    private static func complete(_ claims: inout SiteProof.Claims, content: String, _ options: ProofOptions) {
+        (claims.pins, claims.authority) = (options.pins, options.authority)
         if options.archives { claims.archives = DocumentLinks.archives }
         if Files.exists(content) {
             claims.ownSignature = { path, bytes in FeedSigner.standing(of: path, bytes, content: content) }
@@ -82,8 +79,7 @@ struct PublicSite {
     /// The minisign key of the settings, else of the output folder.
     private func pinnedKey(_ settings: Site?) throws -> MinisignPublicKey? {
         if let text = settings?.keys?.minisign?.publicText { return try MinisignPublicKey(pinned: text) }
-        return try PublishedFolder(output).bytes(at: MinisignPublicKey.path, limit: 16_384)
-            .flatMap { try? MinisignPublicKey(reading: $0) }
+        return try PublishedFolder(output).minisignKey()
     }
 
     /// The record of the last visit.

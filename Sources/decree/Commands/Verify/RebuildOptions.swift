@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import PolicyModel
 import Publishing
+import Review
 import SiteEngine
 
 /// Against which revision of its content a published site is held, and how that is built.
@@ -43,7 +44,8 @@ struct RebuildOptions: ParsableArguments {
         defer { templates?.remove() }
         let output = try ScratchFolder()
         defer { output.remove() }
-        let shares = try share.map { try SiteShare(reading: $0) }
+        var mistakes: [Diagnostic] = []
+        let shares = try share.map { try ImpactShare(ofApps: $0, reporting: &mistakes) }
         let earlier: @Sendable () throws -> PageHistory = { try PageHistory(of: content, upTo: revision) }
         let engine = SiteEngine(
             content: copy.path, templates: templates?.path, at: moment, history: history ? earlier : nil,
