@@ -16,7 +16,7 @@ struct Evaluation {
     /// Regular expressions that were read before, by their text.
     var patterns: [String: PatternWalk] = [:]
     /// Versions of conditions that were padded before.
-    var padded: [String: String] = [:]
+    var padded: [String: [UInt8]] = [:]
 
     /// - Throws: `trap` or `unreadable`.
     func passes(_ condition: Value, for device: [String: Value]) throws(Failure) -> Bool {

@@ -7,7 +7,7 @@ struct FeatureReader {
     /// True for the feature whose values hold verdicts.
     let isUpdate: Bool
     private(set) var patterns: [String: PatternWalk] = [:]
-    private(set) var padded: [String: String] = [:]
+    private(set) var padded: [String: [UInt8]] = [:]
 
     init(edition: Edition, isUpdate: Bool) { (self.edition, self.isUpdate) = (edition, isUpdate) }
 

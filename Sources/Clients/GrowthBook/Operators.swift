@@ -79,11 +79,13 @@ extension Evaluation {
 
     private func isOrdered(_ found: Value, _ wanted: Value, _ name: String) -> Bool {
         if edition == .swift { return isOrderedInSwift(found, wanted, name) }
-        if let text = found.text, let other = wanted.text { return compare(order(text, other), 0, name) }
+        if let text = found.text, let other = wanted.text { return compare(order(text.utf8, other.utf8), 0, name) }
         switch edition {
         case .javaScript:
             // Lists and maps count as their texts.
-            if !found.isScalar, let other = wanted.text { return compare(order(found.javaScriptText, other), 0, name) }
+            if !found.isScalar, let other = wanted.text {
+                return compare(order(found.javaScriptText.utf8, other.utf8), 0, name)
+            }
             guard let number = found.javaScriptNumber, let other = wanted.javaScriptNumber else { return false }
             return compare(number, other, name)
         case .kotlin: return compare(found.kotlinNumber, wanted.kotlinNumber, name)
@@ -106,19 +108,20 @@ extension Evaluation {
             return compare(number, other, name)
         }
         guard let text = found.text, let other = name == "$gt" ? wanted.swiftText : wanted.text else { return false }
-        return compare(order(text, other), 0, name)
+        return compare(order(text.utf8, other.utf8), 0, name)
     }
 
-    /// Below, at or above 0.
-    private func order(_ one: String, _ other: String) -> Double {
-        VersionText.precedes(one, other) ? -1 : VersionText.precedes(other, one) ? 1 : 0
+    /// By UTF-8, whose order is that of Unicode scalars: below, at or above 0.
+    private func order(_ one: some Sequence<UInt8>, _ other: some Sequence<UInt8>) -> Double {
+        one.lexicographicallyPrecedes(other) ? -1 : other.lexicographicallyPrecedes(one) ? 1 : 0
     }
 
     private func compares(_ name: String, _ wanted: Value, _ found: Value) throws(Failure) -> Bool {
         guard let (one, other) = versions(wanted, found) else { return edition == .python && name == "$vne" }
         do {
+            let found = try padded[one] ?? VersionText.padded(one, as: edition)
             let wanted = try padded[other] ?? VersionText.padded(other, as: edition)
-            return compare(order(try VersionText.padded(one, as: edition), wanted), 0, name)
+            return compare(order(found, wanted), 0, name)
         } catch { throw .trap }
     }
 
