@@ -102,10 +102,12 @@ extension Site {
         package let files: [String: String]
         /// A table that is older, in days, is not trusted to say how many users are blocked.
         package let days: Int
-        /// In hundredths of a percent of an app's users; nil without a limit.
-        package let mostBlocked: Int?
+        /// Of an app's users; nil without a limit.
+        package let mostBlocked: InstallationShare?
 
-        package init(files: [String: String], days: Int = UserTables.standardDays, mostBlocked: Int? = nil) {
+        package init(
+            files: [String: String], days: Int = UserTables.standardDays, mostBlocked: InstallationShare? = nil
+        ) {
             (self.files, self.days, self.mostBlocked) = (files, days, mostBlocked)
         }
     }

@@ -13,11 +13,11 @@ extension SiteReader {
             without: "no command speaks of users, unless it is given a table"
         ) { $2.share = $0.tables($1) },
         .init(
-            "max-blocked", .pattern(#"^[0-9]{1,3}(\.[0-9]{1,2})? ?%$"#),
+            "max-blocked", .share,
             "how many of an app's users a publication may block, such as `1 %`; more are refused unless "
                 + "`--allow-blocked` names their number",
             without: "no publication is refused for its number of users"
-        ) { $2.mostBlocked = $0.hundredths($1) },
+        ) { $2.mostBlocked = $0.share($1) },
         .init(
             "share-days", .whole(possibleDays),
             "for how many days after its last day a table of users is trusted, 1 to 3650",
@@ -59,19 +59,9 @@ extension SiteReader {
         return nil
     }
 
-    /// `1 %` and `0.25 %`, in hundredths of a percent.
-    fileprivate mutating func hundredths(_ node: YAMLNode) -> Int? {
+    fileprivate mutating func share(_ node: YAMLNode) -> InstallationShare? {
         guard let text = node.text(of: "max-blocked", &diagnostics) else { return nil }
-        let digits: String = text.hasSuffix("%") ? text.dropLast().trimmedBlanks : ""
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-        let fraction = parts.count == 2 ? parts[1] : ""
-        if isNumber, (1...2).contains(parts.count), parts[0].count <= 3, fraction.count <= 2,
-            let whole = Int(parts[0]),
-            let rest = Int((fraction + "00").prefix(2)), whole * 100 + rest <= 10_000
-        {
-            return whole * 100 + rest
-        }
+        if let share = InstallationShare(text) { return share }
         diagnostics.error(
             "max-blocked", at: node.position, "'\(text.prefix(64))' is not a part of the users",
             help: "write a number from 0 to 100 with at most two decimals and the sign: 1 %, or 0.25 %")

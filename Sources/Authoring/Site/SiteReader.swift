@@ -50,7 +50,7 @@ extension SiteReader {
         var allowedSecrets: [String] = []
         var cache = Site.standardCache
         var share: [String: String] = [:]
-        var mostBlocked: Int?
+        var mostBlocked: InstallationShare?
         var shareDays = Site.UserTables.standardDays
     }
 

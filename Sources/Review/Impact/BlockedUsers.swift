@@ -88,8 +88,8 @@ package struct BlockedUsers: Hashable, Sendable {
 
     func percent(_ number: Int) -> String { ShareWords.percent(number, of: total) }
 
-    /// Whether they are more than so many hundredths of a percent of all users.
-    package func isMore(than hundredths: Int) -> Bool { most * 10_000 > hundredths * total }
+    /// Whether they are more than that share of all users.
+    package func isMore(than share: InstallationShare) -> Bool { most * 10_000 > share.hundredths * total }
 }
 
 extension ImpactLine {

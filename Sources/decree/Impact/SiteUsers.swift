@@ -88,15 +88,8 @@ struct SiteUsers: Sendable {
                 ?? "\(users.app): \(users.words ?? "")"
         }
         return reasons.joined(separator: "; ")
-            + "; 'max-blocked' of index.md allows \(SiteUsers.percent(limit)); "
+            + "; 'max-blocked' of index.md allows \(limit); "
             + (refused.contains { $0.doubt != nil } ? "count again with decree reach, or " : "")
             + "if all of them are meant to be, give --allow-blocked \(sum)"
-    }
-
-    /// `1 %`, `0.25 %`.
-    private static func percent(_ hundredths: Int) -> String {
-        let rest = hundredths % 100
-        if rest == 0 { return "\(hundredths / 100) %" }
-        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest % 10 == 0 ? rest / 10 : rest) %"
     }
 }

@@ -48,6 +48,7 @@ struct SiteReaderUsersTests {
         let (content, lines) = try HealthyContent.read(["index.md": text, "kasa.md": HealthyContent.app])
         #expect(lines == [])
         let site = try #require(content?.site)
-        #expect(site.users == Site.UserTables(files: ["": "../reach.csv"], days: 7, mostBlocked: 50))
+        let half = try #require(InstallationShare("0.5 %"))
+        #expect(site.users == Site.UserTables(files: ["": "../reach.csv"], days: 7, mostBlocked: half))
     }
 }
