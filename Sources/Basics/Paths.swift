@@ -42,7 +42,8 @@ package enum Paths {
 
     private static func place(_ path: String) -> [String] {
         var existing = standardized(path), missing: [String] = []
-        while !Files.exists(existing), existing != "/" {
+        // Where the working folder was removed, a relative path has none above it.
+        while !Files.exists(existing), !["", "/"].contains(existing) {
             missing.insert(name(of: existing), at: 0)
             existing = Self.folder(of: existing)
         }

@@ -33,6 +33,13 @@ struct MachineLimitTests {
         #expect(status.st_mode & 0o077 == 0)
     }
 
+    @Test(arguments: ["build", "check", "sign", "due"])
+    func `a run in a folder that was removed ends with an error`(command: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try shell("mkdir gone && cd gone && rmdir ../gone && exec \"$0\" \(command)", in: folder)
+        #expect([1, 2].contains(run.status) && run.errors.contains("error: "), "\(run.errors)")
+    }
+
     @Test(arguments: 4...12) func `a run that may open few files ends with an error that says so`(limit: Int) throws {
         let folder = try Decree.smallSite()
         for command in ["build", "check", "ship --plan", "minimum kasa 3.2.0", "--version"] {
