@@ -5,7 +5,7 @@ import Signing
 struct KeyExpiry {
     /// By the name of the role; without metadata, of the app whose documents carry signatures only.
     private(set) var moments: [String: Moment] = [:]
-    /// Nil without metadata.
+    /// Those of the metadata, to compare them with another state's; nil without metadata.
     private(set) var versions: RefreshedVersions?
 
     /// Signatures that do not hold say nothing.

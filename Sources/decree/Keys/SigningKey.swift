@@ -42,8 +42,8 @@ struct SigningKey {
     /// True when the key's file is there.
     var isHere: Bool { Files.exists(path) }
 
-    /// The public half as far as no passphrase is needed to know it: of the key that the site pins, or of a file without
-    /// encryption. Nil too for a key that is to be made, or is not here.
+    /// The public half as far as no passphrase is needed to know it: of the key that the site pins, or of a file
+    /// without encryption. Nil too for a key that is to be made, or is not here.
     var known: MinisignPublicKey? { makesKey ? nil : pinned ?? (try? unencrypted())?.publicKey }
 
     /// Looks for what keeps the key from signing, as far as that is known without a passphrase; makes nothing.

@@ -1,7 +1,5 @@
 import Authoring
 import PolicyModel
-import Publishing
-import Signing
 import SiteEngine
 
 /// Reads the site's settings without its policies, so that keys can be used even if apps have mistakes.
@@ -26,12 +24,5 @@ enum SiteSettings {
         let site = try read(content, terminal)
         guard let keys = site.keys else { throw KeyringError.noKeys(content: content) }
         return (site, keys)
-    }
-}
-
-extension PublishedFolder {
-    /// A minisign key of a bundle; nil where there is none that can be read.
-    func minisignKey(at path: String = MinisignPublicKey.path) throws -> MinisignPublicKey? {
-        try bytes(at: path, limit: 16_384).flatMap { try? MinisignPublicKey(reading: $0) }
     }
 }

@@ -38,25 +38,15 @@ struct SigningStart {
         _ built: [Artifact], over live: [Artifact], in site: Site, isOffline: Bool, _ terminal: Terminal
     ) async throws -> Begun {
         guard live.isEmpty, !Self.isSigned(built) else { return Begun(files: built) }
-        var found = standard, origin = "'\(BundleOptions.standard)'"
+        var found = standard, origin = "'\(BundleOptions.standard)'", silent: String?
         let place = try target.place(in: site)
         let others = isOffline ? [] : site.targets.filter { $0.place != place }
         for name in others.map(\.name) where !Self.isSigned(found) {
             (found, origin) = (try await files(of: name, in: site, terminal), "the target '\(name)'")
         }
-        var silent: String?, asked: Set<String> = []
-        for place in isOffline ? [] : [place] + others.map(\.place) where !Self.isSigned(found) {
-            guard let url = site.url(of: place), asked.insert(url).inserted else { continue }
-            if AddressParts(url)?.isExample == true {
-                silent = silent ?? url
-                continue
-            }
-            origin = "'\(url)'"
-            do { found = try await files(at: url, of: place, in: site, terminal) } catch let error as ProofError {
-                try Task.checkCancellation()
-                terminal.notice("\(error)")
-                silent = silent ?? url
-            }
+        if !isOffline, !Self.isSigned(found) {
+            let shown = try await shown(by: [place] + others.map(\.place), in: site, terminal)
+            (found, origin, silent) = (shown.files, shown.origin ?? origin, shown.silent)
         }
         guard Self.isSigned(found) else { return Begun(files: built, silent: silent) }
         terminal.notice("versions count on from those of \(origin)" + (isOffline ? "" : ", since '\(place)' has none"))
@@ -78,6 +68,28 @@ struct SigningStart {
         }
         try Task.checkCancellation()
         return (files ?? nil) ?? []
+    }
+
+    /// What the first address that has a signed site shows; else the first one that gives no answer.
+    private func shown(by places: [TargetPlace], in site: Site, _ terminal: Terminal) async throws -> Begun {
+        var silent: String?, asked: Set<String> = []
+        for place in places {
+            guard let url = site.url(of: place), asked.insert(url).inserted else { continue }
+            // Nobody can have such a name, so nobody is asked.
+            guard AddressParts(url)?.isExample != true else {
+                silent = silent ?? url
+                continue
+            }
+            do {
+                let files = try await files(at: url, of: place, in: site, terminal)
+                if Self.isSigned(files) { return Begun(files: files, origin: "'\(url)'") }
+            } catch let error as ProofError {
+                try Task.checkCancellation()
+                terminal.notice("\(error)")
+                silent = silent ?? url
+            }
+        }
+        return Begun(files: [], silent: silent)
     }
 
     /// What a public address shows of versions; nothing where no site is there.

@@ -45,7 +45,8 @@ struct EditOptions: ParsableArguments {
         try await engine(replacing: [:]).check(only: [edit.policy.slug])
     }
 
-    /// The change without the entries of `accept` that it makes needless, and everything that `decree check` says of it.
+    /// The change without the entries of `accept` that it makes needless, and everything that `decree check` says of
+    /// it.
     func settled(_ edit: PolicyEdit) async throws -> (edit: PolicyEdit, checked: SiteEngine.Checked<JudgedApp>) {
         let checked = try await check(edit)
         let needless = checked.diagnostics.filter { $0.severity == .error && $0.id == "accept-unused" }
@@ -166,35 +167,6 @@ struct PlatformOptions: ParsableArguments {
         help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
         completion: .list(Platform.allCases.map(\.rawValue)))
     var platforms: [Platform] = []
-}
-
-/// Which release a command changes.
-struct ReleaseOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
-    var app: String
-
-    @Argument(help: ArgumentHelp("The release.", valueName: "version"), completion: Completion.versions)
-    var version: Version
-
-    @OptionGroup var only: PlatformOptions
-    @OptionGroup var edit: EditOptions
-}
-
-/// A command that changes one release.
-protocol ReleaseChange: EditingCommand {
-    var release: ReleaseOptions { get }
-
-    func change(_ policy: inout PolicyEdit, at moment: Moment) throws(EditFault)
-}
-
-extension ReleaseChange {
-    var app: String { release.app }
-    var edit: EditOptions { release.edit }
-
-    func work(_ terminal: Terminal) async throws {
-        let moment = try edit.site.moment
-        try await perform(terminal) { try change(&$0, at: moment) }
-    }
 }
 
 /// The form of dates on the command line, which stand in the policy as they were typed.

@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// A bad release at or above the one that is announced, so that its users are sent to nothing: a fix that is live is not
-/// announced, or there is none and nobody is sent to the bad release any more.
+/// A bad release at or above the one that is announced, so that its users are sent to nothing: a fix that is live is
+/// not announced, or there is none and nobody is sent to the bad release any more.
 struct PinnedRelease {
     private let advice: RecallAdvice
     private let found: Finding

@@ -1,7 +1,8 @@
 import ArgumentParser
 import PolicyModel
 
-/// A value of a release that may differ by platform: `16`, `ios=16`, or `ios=16,android=28`; the option may be repeated.
+/// A value of a release that may differ by platform: `16`, `ios=16`, or `ios=16,android=28`; the option may be
+/// repeated.
 struct PlatformTexts {
     /// For every platform that has none of its own.
     private(set) var plain: String?

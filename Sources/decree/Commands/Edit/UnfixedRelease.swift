@@ -1,8 +1,8 @@
 import Authoring
 import PolicyModel
 
-/// A bad release above which nothing is live: nobody who has it can be forced to update, but the policy can stop sending
-/// others to it.
+/// A bad release above which nothing is live: nobody who has it can be forced to update, but the policy can stop
+/// sending others to it.
 struct UnfixedRelease {
     let policy: Policy
     /// The bad release that is announced.
