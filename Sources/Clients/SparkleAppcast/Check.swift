@@ -32,8 +32,8 @@ struct Check: Sendable {
         case none(latest: Item?)
     }
 
-    /// An item with its versions as Sparkle compares them, which takes longer to read than to compare; a reference, since
-    /// copies take longer still.
+    /// An item with its versions as Sparkle compares them, which takes longer to read than to compare; a reference,
+    /// since copies take longer still.
     final class Candidate: Sendable {
         let item: Item
         fileprivate let version: VersionText

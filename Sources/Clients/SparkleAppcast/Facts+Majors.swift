@@ -30,8 +30,8 @@ extension Facts {
         return item.channel == nil ? above : listedVersion(of: item)
     }
 
-    /// An item on a channel whose line is at no release of the channel, and at no major one for everybody, is itself the
-    /// major one.
+    /// An item on a channel whose line is at no release of the channel, and at no major one for everybody, is itself
+    /// the major one.
     func addMajorOfPreview(_ item: Item, to facts: inout ImportedFacts) {
         guard let major = major(of: item), facts.releases[.macos]?[major]?.isMajor != true else { return }
         let own = facts.previews[.macos]?[major]?.channel == item.channel ? major : listedVersion(of: item)

@@ -38,7 +38,8 @@ extension Facts {
         for item in items { addRules(of: item, to: &facts) }
     }
 
-    /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.
+    /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run
+    /// counts.
     ///
     /// - Parameter lowest: nil for every version; else only apps that the item is an update for, and from that version
     ///   on, get what it says.

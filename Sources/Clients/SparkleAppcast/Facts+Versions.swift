@@ -127,8 +127,7 @@ extension Facts {
         if item.build != item.version {
             note(
                 "has the build '\(item.version.prefix(64))', of which Sparkle reads \(item.build): that is listed",
-                item,
-                &facts)
+                item, &facts)
         }
         guard given(to: item) == nil, Version(orPreview: text) != version else { return }
         if version.isPreview || Version(orPreview: text.withoutTagLetter) == version {

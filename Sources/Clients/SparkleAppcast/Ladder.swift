@@ -2,8 +2,8 @@ import PolicyModel
 
 /// What the feed offers on each macOS version, highest first.
 ///
-/// Sparkle takes the highest version that runs on the Mac, and the first of equals. Of the installed builds it only knows
-/// which lie below a bound, and a bound lies at a listed release or just above one.
+/// Sparkle takes the highest version that runs on the Mac, and the first of equals. Of the installed builds it only
+/// knows which lie below a bound, and a bound lies at a listed release or just above one.
 struct Ladder {
     /// A bound between builds.
     struct Bound: Hashable, Comparable {
@@ -71,8 +71,8 @@ struct Ladder {
     private static func steps(_ dated: DatedPolicy, _ releases: [Release], countingBuilds: Bool) -> [Step] {
         let steps = { Ladder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
         guard dated.policy.namesProcessors(on: .macos) else { return steps([.arm64]) }
-        // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must not
-        // install it there.
+        // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must
+        // not install it there.
         guard countingBuilds || !releases.contains(where: \.isInstalledOnOneProcessor) || releases.isForOneProcessor
         else { return steps(Processor.allCases) }
         let every = steps([.x86_64])
@@ -144,9 +144,9 @@ struct Ladder {
 
     /// The offers on one macOS version.
     ///
-    /// Of the items that it sees, an app takes the highest; so what is offered to lower builds is offered to higher ones,
-    /// too. A build that a rule leaves alone sees nothing above itself, and no lower one does: for these, what is offered
-    /// ends there. Where apps read from which build on they see an item, those above are offered more.
+    /// Of the items that it sees, an app takes the highest; so what is offered to lower builds is offered to higher
+    /// ones, too. A build that a rule leaves alone sees nothing above itself, and no lower one does: for these, what is
+    /// offered ends there. Where apps read from which build on they see an item, those above are offered more.
     ///
     /// - Parameters:
     ///   - most: the index of the highest release that is offered.
@@ -179,8 +179,8 @@ struct Ladder {
         return countingBuilds ? Ladder.offers(forAnySetOf: cells, plain) : [plain]
     }
 
-    /// Where a critical update ends. Just above a release that no Mac of these has, it ends at the release itself: a Mac
-    /// with another processor may have it, and see the item while it waits for its own.
+    /// Where a critical update ends. Just above a release that no Mac of these has, it ends at the release itself: a
+    /// Mac with another processor may have it, and see the item while it waits for its own.
     private static func line(at start: Bound, _ cells: [Cell]) -> Bound {
         let release = Bound.at(start.release)
         let isUnused = start.isAbove && start.release >= 0 && !cells.contains { $0.start == release }

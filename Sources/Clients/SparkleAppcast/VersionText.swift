@@ -2,8 +2,8 @@ import Basics
 
 /// A text in the order of Sparkle's `SUStandardVersionComparator`, which compares builds and macOS versions.
 ///
-/// `1` = `1.0`; `1.0b1` < `1.0` < `1.0 (5)`; all from the first `-` on is dropped, so `1.0-5` = `1.0`; `+` and `~` count
-/// as letters.
+/// `1` = `1.0`; `1.0b1` < `1.0` < `1.0 (5)`; all from the first `-` on is dropped, so `1.0-5` = `1.0`; `+` and `~`
+/// count as letters.
 struct VersionText: Sendable {
     private enum Part {
         /// At most the largest number of 64 bits.

@@ -42,6 +42,7 @@ enum ShadowedRule {
 
     private static func count(_ grid: Grid, _ rules: [Rule], _ indices: [Int], in tally: inout Tally) {
         var ofSystems: [Version: IndexBits] = [:]
+        // The rules that decide for no device so far and that none was found to shadow.
         var late = IndexBits(rules.count) { rule in
             !tally.deciding.contains(indices[rule]) && tally.shadows[indices[rule]] == nil
         }

@@ -20,8 +20,8 @@ package struct ReleaseAddress: Hashable, Sendable {
     /// True where a part of the path says that the newest release is always behind it.
     package var isOfNewest: Bool { plain.split(separator: "/").contains("latest") }
 
-    /// True for the file of one release, to which those who want a later one must not be sent. Behind a file without
-    /// numbers such as `4.1` may be the newest.
+    /// True for the file of one release, to which users of a later one must not be sent. The address of a file without
+    /// a version such as `4.1` may always lead to the newest one.
     package var isFileOfOne: Bool { isFile && !isOfNewest && plain.contains(/[0-9][._-][0-9]/) }
 
     /// A single number stands for other things, too.

@@ -25,7 +25,7 @@ package enum Words {
         }
     }
 
-    /// `1 user`, `12,340 users`.
+    /// `1 user`, `12,340 users`: as `count` with commas, for numbers of people.
     package static func counted(_ number: Int, _ noun: String) -> String {
         "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
     }

@@ -29,7 +29,7 @@ struct PublicHost: Sendable {
     }
 
     /// - Parameters:
-    ///   - query: with its question mark; of a file it changes nothing but how caches know the answer.
+    ///   - query: with its question mark; the host gives the same file, and caches keep the answer by another name.
     ///   - limit: the most bytes of the body that are kept.
     func get(_ path: String, query: String = "", as packing: Packing, limit: Int) async -> ProofReply {
         let request = HTTPRequest(

@@ -17,8 +17,8 @@ package struct RebuiltSite: Sendable {
     }
 }
 
-/// Judges whether the published files are those that a revision builds. What signing makes is left out: signatures, keys,
-/// lists of the whole site, and the pages that say what was signed.
+/// Judges whether the published files are those that a revision builds. What signing makes is left out: signatures,
+/// keys, lists of the whole site, and the pages that say what was signed.
 extension RebuiltSite {
     /// One row for each file that differs; one for all if none does.
     ///

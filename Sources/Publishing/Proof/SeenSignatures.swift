@@ -27,7 +27,7 @@ extension SeenSignatures {
             case .object(let members)? = json["versions"]
         else { return nil }
         let hashes = if case .object(let hashes)? = json["digests"] { hashes } else { [JSONValue.Member]() }
-        // What has another value is missing then.
+        // A member of another type is left out, and then the bytes differ.
         let versions = members.compactMap { member in member.value.number.map { (member.key, $0) } }
         let digests = hashes.compactMap { member in member.value.text.map { (member.key, $0) } }
         self.init(

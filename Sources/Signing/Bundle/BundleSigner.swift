@@ -15,7 +15,7 @@ package enum BundleSigner {
     ///     files; what this key did not sign does not count.
     ///   - local: the same of the output folder.
     ///   - isUrgent: whether the site is signed even if the last signature is from well ahead of the clock.
-    ///   - isCarried: whether `previous` is of a folder, since the target was not read.
+    ///   - isCarried: whether `previous` is from elsewhere, since the target was not read or has none.
     ///   - status: makes the files of the status page; nil to sign those of the bundle as they are.
     package static func sign(
         _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = [],

@@ -6,7 +6,7 @@ struct SigningClock: Sendable {
     let moment: Moment
     /// Whether the site must be signed whatever the clocks say.
     let isUrgent: Bool
-    /// Whether the last signatures may be of files that are not published.
+    /// Whether the last signatures are of files that the target does not show, so that they may not be published.
     private let isCarried: Bool
     /// What is signed for a later time and is not published binds no reader; it is signed anew.
     let horizon: Moment
@@ -19,7 +19,7 @@ struct SigningClock: Sendable {
 
     /// - Parameters:
     ///   - live: the published files, whose signatures bind readers whatever time they say.
-    ///   - isCarried: whether these are files of a folder, since the target was not read.
+    ///   - isCarried: whether these are from elsewhere, since the target was not read or has none.
     init(moment: Moment, isUrgent: Bool = false, over live: [Artifact], isCarried: Bool = false) {
         self.moment = moment
         self.isUrgent = isUrgent
@@ -43,18 +43,19 @@ struct SigningClock: Sendable {
         signings.max { ($0.moment, $1.path) < ($1.moment, $0.path) }
     }
 
-    /// - Throws: if the last signature is from well ahead, unless the site must be signed all the same: one second later.
+    /// - Throws: if the last signature is from well ahead, unless the site must be signed all the same: one second
+    ///   later.
     func instant(after signings: [Signing]) throws(TrustError) -> Moment {
         guard let last = Self.last(of: signings.filter { $0.moment <= horizon }), last.moment > moment else {
             return moment
         }
         if last.moment.seconds - moment.seconds <= Self.tolerance { return last.moment }
         if isUrgent { return Moment(seconds: last.moment.seconds + 1) }
-        // What is signed for a time that has not come is published only over what is.
+        // A signature for a time that has not come can be published only over one that is published.
         let unpublished =
             isCarried
-            ? "; if that is not published, leave out --offline, or put the output folder back as it was published; if it "
-                + "is," : ", else"
+            ? "; if that is not published, sign where the target can be read, or put the output folder back as it was "
+                + "published; if it is," : ", else"
         throw .stopped(
             reason:
                 "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "

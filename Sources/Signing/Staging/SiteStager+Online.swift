@@ -67,8 +67,8 @@ extension SiteStager {
     /// The status page is made anew with the manifest that lists it.
     private func isReplaced(_ file: Artifact) -> Bool { input.status != nil && StatusFile.isOne(file.path) }
 
-    /// The manifest's version is that of the role that signs it, so one is never made anew without the other. The status
-    /// page names that version too.
+    /// The manifest's version is that of the role that signs it, so one is never made anew without the other. The
+    /// status page names that version too.
     private mutating func stageManifest(
         over all: [Artifact], _ facts: SigningFacts, _ root: RootMetadata
     ) throws -> ([Artifact], MetadataFile<TargetsMetadata>) {

@@ -17,7 +17,7 @@ extension ImpactShare {
         self.init(bytes, path: path, reporting: &diagnostics)
     }
 
-    /// Of a file that names the apps; for another one a mistake is received.
+    /// Of a file that names the apps; reports one that does not.
     init(ofApps path: String, reporting diagnostics: inout [Diagnostic]) throws(CommandError) {
         try self.init(reading: path, reporting: &diagnostics)
         guard apps[""] != nil, !diagnostics.hasErrors else { return }

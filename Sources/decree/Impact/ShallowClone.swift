@@ -25,8 +25,8 @@ struct ShallowClone {
     /// True if a change that is to be named may be none, or if some are not in the clone.
     ///
     /// - Parameters:
-    ///   - revisions: the newest commits that touched the content, `most` at most. The oldest of so many is only what the
-    ///     others are compared with, and its files are here.
+    ///   - revisions: the newest commits that touched the content, `most` at most. The oldest of so many is only what
+    ///     the others are compared with, and its files are here.
     func hides(
         _ revisions: [ContentRevision], most: Int, of content: String, upTo last: String
     ) throws(ImpactError) -> Bool {

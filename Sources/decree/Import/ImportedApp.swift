@@ -101,7 +101,7 @@ struct ImportedApp: Sendable {
 }
 
 extension Diagnostic {
-    /// It with its help, and between the two what stands at its line.
+    /// Its words at a place, then lines of the file that show it, then its help.
     func lines(at place: SourcePosition, _ line: String...) -> [String] {
         ["  \(place): \(message) [\(id)]"] + line + (help?.split(separator: "\n").map { "    \($0)" } ?? [])
     }

@@ -72,9 +72,9 @@ struct EmergencyTests {
             refused.errors.hasSuffix(
                 "error: metadata/2.app-kasa.json was signed at 2027-01-20T00:00:00Z, and the time of this run is "
                     + "2026-11-21T00:00:00Z: either this clock is behind, or the one that signed was ahead; set this clock "
-                    + "if it is wrong; if that is not published, leave out --offline, or put the output folder back as it "
-                    + "was published; if it is, decree build, decree sign --at 2027-01-20T00:00:00Z, decree publish: a "
-                    + "build for that time would announce what is not due\n"), "\(refused.errors)")
+                    + "if it is wrong; if that is not published, sign where the target can be read, or put the output "
+                    + "folder back as it was published; if it is, decree build, decree sign --at 2027-01-20T00:00:00Z, "
+                    + "decree publish: a build for that time would announce what is not due\n"), "\(refused.errors)")
         try FileManager.default.removeItem(atPath: path + "/Public")
         try FileManager.default.moveItem(atPath: path + "/kept", toPath: path + "/Public")
         for words in [["build"], sign, ["publish", "--yes"]] {
