@@ -84,8 +84,8 @@ package struct OpenedContent: Sendable {
         self.reader = reader
     }
 
-    /// The same folder with other bytes in place of apps' own files; which files there are, and what is shared, stays as
-    /// it was opened.
+    /// The same folder with other bytes in place of apps' own files; which files there are, and what is shared, stays
+    /// as it was opened.
     package func replacing(_ files: [String: [UInt8]]) -> OpenedContent {
         var content = self
         content.reader.replace(files)

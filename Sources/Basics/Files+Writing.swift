@@ -1,6 +1,7 @@
 /// Changes of files by their path.
 extension Files {
-    /// Puts a file in place in one step: a reader finds the old bytes or the new ones. A link is replaced, not followed.
+    /// Puts a file in place in one step: a reader finds the old bytes or the new ones. A link is replaced, not
+    /// followed.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
         let draft = Paths.joined(Paths.folder(of: path), ".\(Paths.name(of: path)).\(ThisProcess.uniqueName())")
         do throws(SystemFailure) {

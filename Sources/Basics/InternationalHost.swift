@@ -1,7 +1,7 @@
 /// Host names with letters outside ASCII, as DNS has them.
 ///
-/// Less than Unicode's UTS 46 demands: letters are lowered and dots of other scripts read; a letter and its accent in two
-/// scalars, which the full rules join, is refused.
+/// Less than Unicode's UTS 46 demands: letters are lowered and dots of other scripts read; a letter and its accent in
+/// two scalars, which the full rules join, is refused.
 package enum InternationalHost {
     /// In lower case, with punycode; nil if no DNS name can have this form.
     package static func ascii(_ host: String) -> String? {

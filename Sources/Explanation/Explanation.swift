@@ -60,7 +60,8 @@ struct ExplainedClient: Sendable {
 
     let name: String
     let edition: ClientEdition
-    /// As in `Comparison`: what the policy means for the device, or for the listed release that the client takes it for.
+    /// As in `Comparison`: what the policy means for the device, or for the listed release that the client takes it
+    /// for.
     let meant: PolicyVerdict
     let listed: Version?
     let answer: ClientAnswer

@@ -71,8 +71,8 @@ package struct ExplanationText {
 }
 
 extension ExplanationText {
-    /// One client, of which adjacent editions with the same answer and losses are shown once: its answer, its losses and
-    /// its alert.
+    /// One client, of which adjacent editions with the same answer and losses are shown once: its answer, its losses
+    /// and its alert.
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = ClientEdition.name(first.name, group.map(\.edition))
         var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer, isStop: first.isStop))"

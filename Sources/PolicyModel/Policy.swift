@@ -104,8 +104,8 @@ extension Policy {
         /// The app's main file, line 1.
         package let file: SourcePosition
         /// By front matter key (`app`, `store`, `latest`, …): the position of its value; missing keys are absent.
-        /// A platform's own value in a map by platform has a key such as `minimum.ios`, and a value in `extra` one such as
-        /// `extra.prince-of-versions.meta.greeting`.
+        /// A platform's own value in a map by platform has a key such as `minimum.ios`, and a value in `extra` one such
+        /// as `extra.prince-of-versions.meta.greeting`.
         package let keys: [String: SourcePosition]
         /// By web address: its first position in `store`, `extra` or `releases`.
         package let addresses: [String: SourcePosition]

@@ -16,8 +16,8 @@ extension OpenedSite {
         return found
     }
 
-    /// One error for each of an app's files whose body or documents hold one. A comment of the front matter is published
-    /// nowhere.
+    /// One error for each of an app's files whose body or documents hold one. A comment of the front matter is
+    /// published nowhere.
     func secrets(in files: [SourceFile], of app: JudgedApp) -> [Diagnostic] {
         if content.site?.allowedSecrets.contains(where: { PublishedPath.app(of: $0) == app.slug }) == true { return [] }
         return files.compactMap { file in

@@ -18,8 +18,8 @@ extension SourceState {
 extension OpenedContent {
     /// The sources of an app as they stand now, where all of them have the bytes they had; else nil.
     ///
-    /// - Parameter begun: when they were read, in nanoseconds since 1970. Files written shortly before are hashed again,
-    ///   since another write may have left no trace.
+    /// - Parameter begun: when they were read, in nanoseconds since 1970. Files written shortly before are hashed
+    ///   again, since another write may have left no trace.
     func unchanged(_ sources: [SourceState], of app: App, since begun: Int64) throws(ContentError) -> [SourceState]? {
         guard !app.isTwin, sources.prefix(app.paths.count).map(\.path) == app.paths else { return nil }
         var found: [SourceState] = []
@@ -30,8 +30,8 @@ extension OpenedContent {
         return found
     }
 
-    /// An app in memory with its sources as they stand now; nil if it must be read again: a fragment that is missing may
-    /// come, and then is no source yet, and so may what its page leads to.
+    /// An app in memory with its sources as they stand now; nil if it must be read again: a fragment that is missing
+    /// may come, and then is no source yet, and so may what its page leads to.
     func kept<Made>(_ known: BuiltApp<Made>, of app: App, since begun: Int64) throws(ContentError) -> BuiltApp<Made>? {
         guard let sources = try unchanged(known.sources, of: app, since: begun),
             known.findings.extended == fragments(among: sources, of: app), known.targets.map(leads) ?? false

@@ -65,6 +65,15 @@ struct HouseTests {
         #expect(Self.sources.filter { $0.lines.count > 401 }.map(\.path) == [])
     }
 
+    /// `swift format` measures code alone.
+    @Test func `no comment is over 120 columns`() {
+        let wide = Self.sources.flatMap { file in
+            file.lines.enumerated().filter { $1.count > 120 && $1.drop { $0 == " " }.hasPrefix("//") }
+                .map { "\(file.path):\($0.offset + 1)" }
+        }
+        #expect(wide == [])
+    }
+
     @Test func `every folder of Sources is a floor of the house`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
         let folders = names.filter { !$0.hasPrefix(".") && !["README.md", "Clients"].contains($0) }

@@ -14,8 +14,8 @@ enum ArchiveParts {
         try visit(archive, limits, look)
     }
 
-    /// The parts of an archive that is a part itself, such as an installer package in a zip. The form of a zip is at its
-    /// end, so all of it is held in memory.
+    /// The parts of an archive that is a part itself, such as an installer package in a zip. The form of a zip is at
+    /// its end, so all of it is held in memory.
     static func visit(inside part: Part, limits: PartLimits = PartLimits(), _ look: Part.Look) throws(AppFileError) {
         let bytes = try part.content(most: limits.inside), archive = try opened()
         defer { archive_read_free(archive) }

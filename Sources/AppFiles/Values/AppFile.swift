@@ -11,8 +11,8 @@ package struct AppFile: Hashable, Sendable {
     package let build: String
     /// The lowest OS version that it runs on, on Android the API level; nil where the file names none.
     package var requires: String? { didSet { requires = requires.map(VisibleText.of) } }
-    /// Why nobody downloads and installs the file as it is, to follow "is": `an app bundle, …`; nil for one that clients
-    /// install.
+    /// Why nobody downloads and installs the file as it is, to follow "is": `an app bundle, …`; nil for one that
+    /// clients install.
     package var otherForm: String?
     /// True for an installer, or an archive with one in it.
     package var isInstaller = false

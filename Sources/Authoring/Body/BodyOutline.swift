@@ -179,8 +179,8 @@ struct BodyOutline {
         return "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`"
     }
 
-    /// Reports `## Text:` with one word in documentation as a section at the wrong level; more words are prose. Reports a
-    /// language under a section's heading that lacks its name.
+    /// Reports `## Text:` with one word in documentation as a section at the wrong level; more words are prose. Reports
+    /// a language under a section's heading that lacks its name.
     private mutating func addToDocumentation(heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         documentation.append(heading)
         let text = PlainText(of: heading).text.trimmed

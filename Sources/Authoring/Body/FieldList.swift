@@ -68,8 +68,8 @@ struct FieldList {
         return LocalizedText.Field(rawValue: name) != nil
     }
 
-    /// A line without a sign that was meant as its dash, or that keeps its dash from being one: one of another kind, or a
-    /// blank before or behind it that is not plain.
+    /// A line without a sign that was meant as its dash, or that keeps its dash from being one: one of another kind, or
+    /// a blank before or behind it that is not plain.
     private static func bare(_ line: String) -> String {
         guard foreignSign(before: line) != nil else { return line }
         let dash = line.unicodeScalars.drop { hidden($0) != nil || $0 == " " }

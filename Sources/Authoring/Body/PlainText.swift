@@ -40,8 +40,8 @@ extension MarkdownNode {
 }
 
 extension MarkdownNode {
-    /// The block as plain text: a line for each paragraph, heading and line of code. An item begins with a dash, or with
-    /// its number.
+    /// The block as plain text: a line for each paragraph, heading and line of code. An item begins with a dash, or
+    /// with its number.
     ///
     /// - Parameter depth: how many blocks hold it; deeper than `deepest` a block is one line.
     func plainLines(_ depth: Int = 0) -> [String] {

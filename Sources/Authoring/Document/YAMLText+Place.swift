@@ -112,7 +112,8 @@ extension YAMLText {
             if signs.contains(where: { $0.plain == nil }) { repairs = nil } else { repairs?[number] = signs }
         }
 
-        /// The text with plain signs in place of foreign ones, of as many Unicode scalars; nil where that cannot be done.
+        /// The text with plain signs in place of foreign ones, of as many Unicode scalars; nil where that cannot be
+        /// done.
         func repaired(_ text: String) -> String? {
             guard let repairs else { return nil }
             if repairs.isEmpty { return text }

@@ -68,7 +68,8 @@ extension PolicyEdit {
         try insert(entry, into: "accept") { $0.count }
     }
 
-    /// Takes the rule of a place back, with what is accepted for it; where platforms are to keep it, it holds there alone.
+    /// Takes the rule of a place back, with what is accepted for it; where platforms are to keep it, it holds there
+    /// alone.
     package mutating func takeBack(_ place: Int, keeping platforms: [Platform]) throws(EditFault) {
         try ownList("rules")
         guard platforms.isEmpty else {

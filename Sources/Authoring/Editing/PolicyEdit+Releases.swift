@@ -89,8 +89,8 @@ extension PolicyEdit {
         }
     }
 
-    /// Makes a release live, or pending again, on `platforms`; without any on those where that changes its state, else on
-    /// all.
+    /// Makes a release live, or pending again, on `platforms`; without any on those where that changes its state, else
+    /// on all.
     package mutating func setLive(_ version: Version, to live: String, on platforms: [Platform]) throws(EditFault) {
         let release = try listed(version, on: platforms), shipped = release.shipments.keys.sorted()
         let changing = shipped.filter { (release.shipments[$0]?.live == .pending) != (live == "pending") }

@@ -62,7 +62,8 @@ extension PolicyEdit {
         try endRollout(of: release, on: rolled)
     }
 
-    /// Gives a release a share of the installations: at once in place of every step, or as one more step from a date on.
+    /// Gives a release a share of the installations: at once in place of every step, or as one more step from a date
+    /// on.
     ///
     /// - Parameters:
     ///   - from: a date as it is to be written.

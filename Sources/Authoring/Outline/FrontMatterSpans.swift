@@ -7,8 +7,8 @@ struct FrontMatterSpans {
     /// The bytes of each scalar.
     private var places: [Range<Int>] = []
 
-    /// The values in a range of a file's bytes; lines that keep the parser from going on are left out. Nil if nothing is
-    /// left.
+    /// The values in a range of a file's bytes; lines that keep the parser from going on are left out. Nil if nothing
+    /// is left.
     static func spans(of text: SourceText, in lines: Range<Int>) -> YAMLNode? {
         var front = FrontMatterSpans(text, in: lines)
         for _ in 0...mostGaps {

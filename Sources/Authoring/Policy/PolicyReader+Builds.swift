@@ -1,8 +1,8 @@
 import Basics
 import PolicyModel
 
-/// Reads builds, whose form depends on the platform: Apple's are one text, Android has version codes, of which a release
-/// may have several.
+/// Reads builds, whose form depends on the platform: Apple's are one text, Android has version codes, of which a
+/// release may have several.
 extension PolicyReader {
     /// What `build` says for one platform.
     enum ReleaseBuild {

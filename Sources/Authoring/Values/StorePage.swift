@@ -65,8 +65,8 @@ enum StorePage {
         }
     }
 
-    /// What a page of Apple's store with a number shows in place of an app; its first word, or the one behind a country,
-    /// says it.
+    /// What a page of Apple's store with a number shows in place of an app; its first word, or the one behind a
+    /// country, says it.
     private static func otherPage(_ words: [Substring]) -> String? {
         let kind = words.first?.utf8.count == 2 ? words.dropFirst().first : words.first
         switch kind {
@@ -108,7 +108,8 @@ enum StorePage {
         word.hasPrefix("id") && word.utf8.count > 2 && word.utf8.dropFirst(2).allSatisfy(\.isDigit)
     }
 
-    /// The page of an app that a text names by its id alone: `1234567890` or `id1234567890`, on Android `com.example.app`.
+    /// The page of an app that a text names by its id alone: `1234567890` or `id1234567890`, on Android
+    /// `com.example.app`.
     static func page(ofApp text: String, on platform: Platform) -> String? {
         if platform == .android {
             guard AppIdentifier.isApplicationID(text), !text.hasPrefix("www."), text.split(separator: ".").count > 2

@@ -51,8 +51,8 @@ struct ValueSlip {
         return (name, String(String.UnicodeScalarView(text.unicodeScalars.flatMap(ValueSlip.plain))).trimmed)
     }
 
-    /// What follows the message about a text that is none of the words or forms possible: the sign that makes it another,
-    /// with a colon before it.
+    /// What follows the message about a text that is none of the words or forms possible: the sign that makes it
+    /// another, with a colon before it.
     static func tail(of text: String) -> String { ValueSlip(text).map { ": \($0.cause)" } ?? "" }
 
     static func name(_ scalar: Unicode.Scalar) -> String? {

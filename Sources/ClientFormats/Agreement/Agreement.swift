@@ -4,8 +4,8 @@ import PolicyModel
 /// Proves that clients do what the policy says: for every device of the grid, compares the policy's verdict with the
 /// answer of each client's decision model to the emitted bytes.
 ///
-/// Each policy line, client and loss class gives one diagnostic with a sample device. `crash`, `refused`, `stronger` and
-/// `unjudged` can never be accepted in the policy, all other classes can. All clients are compared together,
+/// Each policy line, client and loss class gives one diagnostic with a sample device. `crash`, `refused`, `stronger`
+/// and `unjudged` can never be accepted in the policy, all other classes can. All clients are compared together,
 /// because one `accept` entry may name several.
 package enum Agreement {
     /// A client with the files written for it.

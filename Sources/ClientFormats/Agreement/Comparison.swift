@@ -5,8 +5,8 @@ import PolicyModel
 package enum LossClass: String, CaseIterable, Hashable, Sendable {
     /// `weaker` is less than the policy's verdict. `noisy` is a recommendation where the policy says `none`; `stronger`
     /// is a force where it says less, or such a recommendation where no platform of the group announces more. Of
-    /// `unjudged` the model cannot say which. `older` offers a release below the one that the device can go to. The last
-    /// three have the right verdict, but other texts, another frequency or another link.
+    /// `unjudged` the model cannot say which. `older` offers a release below the one that the device can go to. The
+    /// last three have the right verdict, but other texts, another frequency or another link.
     case crash, refused, stronger, unjudged, weaker, noisy, older, text, frequency, link
 
     /// Hashes a number, which is faster than hashing the raw text.

@@ -62,8 +62,8 @@ struct GridSpot {
             let frequency: Frequency
             /// The release that `{latest}` stands for; nil if no text of the policy names it.
             var latest: Version?
-            /// The version of the release that the device can go to; nil if there is none above its own. Not the release
-            /// itself, since every device's expectations are compared.
+            /// The version of the release that the device can go to; nil if there is none above its own. Not the
+            /// release itself, since every device's expectations are compared.
             let destination: Version?
 
             init(_ verdict: PolicyVerdict, on version: Version, namesLatest: Bool) {

@@ -148,8 +148,8 @@ struct Judge {
         return found
     }
 
-    /// Calls `lost` for each loss of the answer at `place`, the index of its language; taken from the list, since a copy
-    /// takes longer than most comparisons.
+    /// Calls `lost` for each loss of the answer at `place`, the index of its language; taken from the list, since a
+    /// copy takes longer than most comparisons.
     ///
     /// - Parameter dialogs: the alerts that are meant in each language, where they are known.
     private func forEachLoss(

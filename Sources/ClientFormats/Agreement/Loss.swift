@@ -11,8 +11,8 @@ package struct Loss: Sendable {
         let isRuledOut: Bool
         /// True for an additional document for old apps.
         let isCourtesy: Bool
-        /// True if the device is forced without a newer release: that is the actual mistake, so the loss is reported only
-        /// where it is accepted.
+        /// True if the device is forced without a newer release: that is the actual mistake, so the loss is reported
+        /// only where it is accepted.
         let isDeadEnd: Bool
         /// True if the older release that is offered is itself to be forced.
         let isRecalled: Bool
@@ -46,8 +46,8 @@ package struct Loss: Sendable {
     package let device: Device
     package let meant: PolicyVerdict
     package let answer: ClientAnswer
-    /// The release that the client's text names in place of the one that the device can go to; nil if the text differs in
-    /// another way.
+    /// The release that the client's text names in place of the one that the device can go to; nil if the text differs
+    /// in another way.
     var named: Version?
     /// Nil if it is not known, or not asked for.
     var cause: LossCause?

@@ -116,7 +116,8 @@ extension Judge {
         return policy.shared(on: platform).contains { $0.release == meant.reachable }
     }
 
-    /// The share that a loss comes from: where the client says what the policy says without shares, and that is not meant.
+    /// The share that a loss comes from: where the client says what the policy says without shares, and that is not
+    /// meant.
     private func shareInTheWay(of loss: Loss) -> ShareInTheWay? {
         guard !client.knowsShares, policy.source.hasShares, loss.lossClass.isOfVerdict || loss.lossClass == .older
         else {

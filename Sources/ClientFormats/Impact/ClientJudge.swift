@@ -164,8 +164,8 @@ struct ClientJudge {
 
     /// Where users go that a document forces to what no release is; nil if it may be one.
     ///
-    /// A client that can stop users only by naming something names the highest version code that there is, or what is just
-    /// above the last release, whose users it stops.
+    /// A client that can stop users only by naming something names the highest version code that there is, or what is
+    /// just above the last release, whose users it stops.
     private func stop(
         of offer: Offer, by model: any DecisionModel, on device: Device, in dated: DatedPolicy
     ) -> Destination? {
@@ -189,8 +189,8 @@ struct ClientJudge {
         return answers(of: model, on: device, dated, in: [device.language]).first?.outcome == .verdict(.force)
     }
 
-    /// True if users who are forced have nothing to update to. Of a listed version two policies know it; of another they
-    /// may mean nothing, while the client forces it.
+    /// True if users who are forced have nothing to update to. Of a listed version two policies know it; of another
+    /// they may mean nothing, while the client forces it.
     ///
     /// - Parameter wasLive: true if what is listed may have been live then.
     private func isStuck(

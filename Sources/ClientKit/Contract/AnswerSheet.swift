@@ -20,8 +20,8 @@ extension DecisionModel {
         sheetByViews(for: clientDevices, in: languages, when: situation)
     }
 
-    /// Makes a view of every device, and computes the answers once for each distinct view. Inlinable, so that a client's
-    /// module compiles it for its views.
+    /// Makes a view of every device, and computes the answers once for each distinct view. Inlinable, so that a
+    /// client's module compiles it for its views.
     @inlinable package func sheetByViews(
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet {

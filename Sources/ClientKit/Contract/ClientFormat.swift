@@ -101,8 +101,8 @@ package protocol ClientFormat: Sendable {
     /// What a forced update is where the client does not stop the app, in a sentence; nil where it does.
     func forceMeans(in words: Vocabulary) -> String?
 
-    /// What users see of a verdict where the client shows no words of the policy, in a sentence; nil where its app shows
-    /// its own.
+    /// What users see of a verdict where the client shows no words of the policy, in a sentence; nil where its app
+    /// shows its own.
     func window(for verdict: Verdict, in words: Vocabulary) -> String?
 
     /// What the app must give it for a policy; empty for a client that reads the device itself.

@@ -39,7 +39,8 @@ package struct Offer: Hashable, Sendable {
 }
 
 extension Offer {
-    /// True if a release of the policy, given by its version, is newer than what is offered, by what the client compares.
+    /// True if a release of the policy, given by its version, is newer than what is offered, by what the client
+    /// compares.
     ///
     /// - Parameter count: how many numbers of a version the client reads.
     package func isBelow(_ release: Version, of policy: DatedPolicy, on platform: Platform, reading count: Int) -> Bool

@@ -11,8 +11,8 @@ package enum AndroidRelease {
         [8, 1], [9], [10], [11], [12], [12],
     ]
 
-    /// The lowest release with that API level; from 33 on each level has a release of its own. Nil only for a level that
-    /// no version can hold.
+    /// The lowest release with that API level; from 33 on each level has a release of its own. Nil only for a level
+    /// that no version can hold.
     package static func name(ofLevel level: Int) -> Version? {
         Version(numbers: level < 1 ? [0] : level <= early.count ? early[level - 1] : [level - 20])
     }

@@ -2,8 +2,8 @@ import PolicyModel
 
 /// Warns of a document whose line stands just above the only version code that the policy names of a release.
 ///
-/// A release for several processors or stores has several codes. Those that the policy does not name are above the line,
-/// and the client takes them for a later version.
+/// A release for several processors or stores has several codes. Those that the policy does not name are above the
+/// line, and the client takes them for a later version.
 package struct CodesAbove {
     package let client: String
     package let dated: DatedPolicy

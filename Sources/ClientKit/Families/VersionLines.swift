@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// The two lines that Prince of Versions and upgrader know: below one version, updates are forced; below the other, they
-/// are recommended.
+/// The two lines that Prince of Versions and upgrader know: below one version, updates are forced; below the other,
+/// they are recommended.
 package struct VersionLines: Hashable {
     /// Nil if no version is forced. It is above `notifyBelow` where versions must stop that have nothing to update to.
     package let forceBelow: Version?

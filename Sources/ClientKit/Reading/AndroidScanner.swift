@@ -67,8 +67,8 @@ struct AndroidScanner {
         }
     }
 
-    /// Puts a value into what it stands in, and ends all that ends behind it. The root, or nil if a value or a key comes
-    /// next.
+    /// Puts a value into what it stands in, and ends all that ends behind it. The root, or nil if a value or a key
+    /// comes next.
     private mutating func end(_ node: JSONNode, _ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
         var node = node
         while let isObject = open.last?.isObject {

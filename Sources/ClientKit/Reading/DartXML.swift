@@ -1,7 +1,7 @@
 /// XML as libxml2 must get it to read what the Dart package `xml` reads, which is upgrader's parser.
 ///
-/// That package takes all bytes for UTF-8, whatever the declaration says, and leaves a `&` that begins none of XML's own
-/// entities as it is. Addresses with a bare `&` are common in feeds. It skips blanks before the declaration.
+/// That package takes all bytes for UTF-8, whatever the declaration says, and leaves a `&` that begins none of XML's
+/// own entities as it is. Addresses with a bare `&` are common in feeds. It skips blanks before the declaration.
 package enum DartXML {
     /// The root of a text.
     ///

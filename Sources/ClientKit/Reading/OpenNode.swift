@@ -1,7 +1,7 @@
 /// A list or object whose end a scanner has not read yet.
 ///
-/// Scanners keep these in an array and do not call themselves: the text of a host may be nested as deep as it likes, and
-/// the stack of a thread may be small.
+/// Scanners keep these in an array and do not call themselves: the text of a host may be nested as deep as it likes,
+/// and the stack of a thread may be small.
 struct OpenNode {
     let isObject: Bool
     /// Of its first byte.

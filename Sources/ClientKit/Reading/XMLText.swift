@@ -39,7 +39,8 @@ package struct XMLText: Sendable {
 
     /// - Parameters:
     ///   - published: the document as its author has it, if it is another text with the same elements.
-    ///   - isPlaced: false where nobody asks for the elements' places, as builds do not; these are then libxml2's lines.
+    ///   - isPlaced: false where nobody asks for the elements' places, as builds do not; these are then libxml2's
+    ///     lines.
     /// - Throws: `XMLFault` if the text is not well-formed.
     package init(_ document: [UInt8], of published: [UInt8]? = nil, isPlaced: Bool = true) throws(XMLFault) {
         guard !document.isEmpty else { throw .empty }
@@ -74,8 +75,8 @@ package struct XMLText: Sendable {
         return .start
     }
 
-    /// Gives the elements their places. Those of entities stand in no place of their own: where there are such, all keep
-    /// libxml2's lines.
+    /// Gives the elements their places. Those of entities stand in no place of their own: where there are such, all
+    /// keep libxml2's lines.
     private static func place(_ events: inout [Event], as places: [Place]) {
         let starts = events.indices.filter { if case .start = events[$0] { true } else { false } }
         guard starts.count == places.count else { return }

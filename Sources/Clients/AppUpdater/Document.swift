@@ -79,7 +79,8 @@ struct Document: Hashable, Sendable {
         }
     }
 
-    /// An address that the library takes: one that Java knows, or a mail's. It was measured with a Java that knows both.
+    /// An address that the library takes: one that Java knows, or a mail's. It was measured with a Java that knows
+    /// both.
     static func address(_ text: String) -> String? {
         text.lowercased().hasPrefix("mailto:") ? text : JavaAddress(text)?.text
     }

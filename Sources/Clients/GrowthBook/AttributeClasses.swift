@@ -1,5 +1,5 @@
-/// Groups the values of attributes for which every condition and every draw of a document has the same result. The first
-/// value of a group represents it, so most devices of a large grid become equal.
+/// Groups the values of attributes for which every condition and every draw of a document has the same result. The
+/// first value of a group represents it, so most devices of a large grid become equal.
 struct AttributeClasses {
     private struct Test {
         let key: String

@@ -1,7 +1,7 @@
 /// Whether a rule's condition holds for a device, as one SDK finds it.
 ///
-/// Source: `core.py`, `mongrule.ts`, `ConditionEvaluator.swift`, `GBConditionEvaluator.kt` of the editions. Python alone
-/// has a third answer, nil, for what it does not know: it stays nil inside `$not`.
+/// Source: `core.py`, `mongrule.ts`, `ConditionEvaluator.swift`, `GBConditionEvaluator.kt` of the editions. Python
+/// alone has a third answer, nil, for what it does not know: it stays nil inside `$not`.
 struct Evaluation {
     enum Failure: Error {
         /// The app ends.

@@ -108,8 +108,8 @@ struct FeatureReader {
         return value.node.number.flatMap(Double.init)
     }
 
-    /// The regular expressions and versions of a condition. A version part of more than five digits ends Swift apps, and
-    /// is put in the wrong place by the others.
+    /// The regular expressions and versions of a condition. A version part of more than five digits ends Swift apps,
+    /// and is put in the wrong place by the others.
     private mutating func collect(_ condition: DocumentValue) {
         for element in condition.elements ?? [] { collect(element) }
         guard let members = DocumentMembers(condition) else { return }

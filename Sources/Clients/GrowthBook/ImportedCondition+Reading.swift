@@ -1,7 +1,7 @@
 import ClientKit
 
-/// Reads conditions as the devices that they hold for, among those that a policy knows: each gives its platform, version,
-/// OS, language and model.
+/// Reads conditions as the devices that they hold for, among those that a policy knows: each gives its platform,
+/// version, OS, language and model.
 extension ImportedCondition {
     /// A policy has a rule for each.
     private static let most = 32

@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// The rules of the feature `message`: the messages that have begun and are not over, the first that holds is shown. How
-/// often is the app's business, so both limits are in the value.
+/// The rules of the feature `message`: the messages that have begun and are not over, the first that holds is shown.
+/// How often is the app's business, so both limits are in the value.
 struct MessageRules {
     let dated: DatedPolicy
     let platforms: [Platform]

@@ -29,8 +29,8 @@ enum Payload {
         pairs.compactMap { key, text in text.map { JSONValue.Member(key, .string($0)) } }
     }
 
-    /// The words for each language in which they differ from those of a shorter tag, and the condition on it: the longest
-    /// tags first, last the fallback for all others.
+    /// The words for each language in which they differ from those of a shorter tag, and the condition on it: the
+    /// longest tags first, last the fallback for all others.
     static func byLanguage(
         _ written: [LanguageTag], orElse fallback: LanguageTag, _ words: (LanguageTag) -> VerdictText
     ) -> [(language: [JSONValue], words: VerdictText)] {

@@ -34,8 +34,8 @@ struct Writer {
         .object([Member("defaultValue", standard), Member("rules", .array(guards + rules))])
     }
 
-    /// What makes later rules exact: a device that gives no version is left alone, and one that gives no OS where a rule
-    /// reads it.
+    /// What makes later rules exact: a device that gives no version is left alone, and one that gives no OS where a
+    /// rule reads it.
     private var guards: [JSONValue] {
         let readsSystem =
             policy.rules.contains { $0.when.os != nil } || policy.messages.contains { $0.when.os != nil }

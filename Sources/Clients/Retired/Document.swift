@@ -4,8 +4,8 @@ import PolicyModel
 /// A document as Retired parses it: two messages and a list of versions.
 ///
 /// It follows the initializers in `VersionFile.swift`, `Message.swift` and `Version.swift` of pseudomuto/Retired at
-/// 67fe114 (3.0.0), value by value. The client parses everything before it decides, and casts and unwraps by force, so a
-/// mistake in an entry for no device crashes the app on every device. A reference, because every answer reads it.
+/// 67fe114 (3.0.0), value by value. The client parses everything before it decides, and casts and unwraps by force, so
+/// a mistake in an entry for no device crashes the app on every device. A reference, because every answer reads it.
 final class Document: Sendable {
     struct Message: Hashable, Sendable {
         let title: String

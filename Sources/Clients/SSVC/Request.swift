@@ -8,8 +8,8 @@ import PolicyModel
 enum Request {
     /// False if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
     ///
-    /// What stands between the parts that vary is valid, has no fragment, and begins with no hex digit, so each part can
-    /// be looked at alone.
+    /// What stands between the parts that vary is valid, has no fragment, and begins with no hex digit, so each part
+    /// can be looked at alone.
     static func isValid(_ check: Check, on build: InstalledBuild) -> Bool {
         var fragments = 0
         for part in [check.url, build.text, check.language, check.country] {

@@ -22,8 +22,8 @@ struct AndroidPromptTable {
     /// Ascending, from 0 to the highest.
     let levels: [ClosedRange<Int>]
     let axes: [AndroidAxis]
-    /// The combinations to which an entry with a prompt must be shown, in each cell that has some. Most prompts have few
-    /// cells, so nothing is asked of every prompt in every cell.
+    /// The combinations to which an entry with a prompt must be shown, in each cell that has some. Most prompts have
+    /// few cells, so nothing is asked of every prompt in every cell.
     private let cells: [AndroidPrompt: [Cell: Set<Int>]]
     /// The combinations without devices, by run of codes and run of levels.
     private let free: [[Set<Int>]]

@@ -36,8 +36,8 @@ extension DocumentImport {
         }
     }
 
-    /// The most displays of a message. The client knows no limit where the file has none, and a policy only where it has
-    /// `every`.
+    /// The most displays of a message. The client knows no limit where the file has none, and a policy only where it
+    /// has `every`.
     private mutating func displays(_ most: Int?, every: Int?, _ path: String, _ source: Source) -> Int? {
         if let most, most <= Self.mostDisplays { return most }
         if most == nil, every != nil { return nil }

@@ -203,8 +203,8 @@ struct ImportedEntry {
     /// The most exceptions with what they share, so that the rules stay readable.
     private static let mostExceptions = 24
 
-    /// Each once, narrower ones before those that cover them, with what they share with one another and with what others
-    /// name.
+    /// Each once, narrower ones before those that cover them, with what they share with one another and with what
+    /// others name.
     private static func exceptions(_ choices: [ImportedFilter.Choice]) -> [String] {
         let wanted = choices.flatMap { choice -> [String] in if case .only(let all, _) = choice { all } else { [] } }
         var found: [String] = []

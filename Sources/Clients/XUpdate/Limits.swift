@@ -50,8 +50,8 @@ struct Limits {
         ]
     }
 
-    /// A warning where the document lets users ignore the announced version, or forces it after they could, and releases
-    /// are in the field that never force a version that was ignored.
+    /// A warning where the document lets users ignore the announced version, or forces it after they could, and
+    /// releases are in the field that never force a version that was ignored.
     func ignoredVersion(_ line: CodeLine, _ source: Policy) -> [Diagnostic] {
         let isOnce = source.frequency == .once || source.rules.contains { $0.frequency == .once }
         let remembers = editions.contains(.middle)

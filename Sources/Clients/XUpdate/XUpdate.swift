@@ -39,8 +39,8 @@ package struct XUpdate: ClientFormat {
         return [InstalledFile(url: address, lengths: read.update.lengths)]
     }
 
-    /// The library's own title and buttons around the policy's words. The link is the archive's or the store's, so it is
-    /// not compared with the store's alone.
+    /// The library's own title and buttons around the policy's words. The link is the archive's or the store's, so it
+    /// is not compared with the store's alone.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
         guard verdict != .none, let text = words.body else { return nil }
         return Dialog.ofXUpdate(text, isForced: verdict == .force)

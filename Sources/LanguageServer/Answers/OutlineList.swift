@@ -4,8 +4,8 @@ import Authoring
 struct OutlineList {
     struct Item {
         let value: Range<Int>
-        /// With the `- ` before and the line end after it, or with the comma that divides it from its neighbour; without
-        /// it where a comment stands between the two.
+        /// With the `- ` before and the line end after it, or with the comma that divides it from its neighbour;
+        /// without it where a comment stands between the two.
         let whole: Range<Int>
     }
 

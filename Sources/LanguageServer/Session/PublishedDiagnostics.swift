@@ -16,8 +16,8 @@ struct PublishedDiagnostics: Sendable {
         changed.insert(path)
     }
 
-    /// The files whose diagnostics may have to be sent, sorted: those touched, and the changed ones whose app was judged
-    /// since.
+    /// The files whose diagnostics may have to be sent, sorted: those touched, and the changed ones whose app was
+    /// judged since.
     mutating func due(_ touched: Set<String>, isWaiting: (String) -> Bool) -> [String] {
         let ready = changed.filter { !isWaiting($0) }
         return touched.union(ready).sorted()

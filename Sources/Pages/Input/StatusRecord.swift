@@ -109,7 +109,8 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
     /// Of a site that waits for nothing, as far as is known.
     package init(signing: Signing?) { self.init(dates: [], apps: nil, signing: signing) }
 
-    /// Nil for anything that `bytes` does not produce, but for `serial` in place of `version`, as an earlier Decree wrote.
+    /// Nil for anything that `bytes` does not produce, but for `serial` in place of `version`, as an earlier Decree
+    /// wrote.
     package init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         let bytes = Array(text.replacing("\"serial\": ", with: "\"version\": ").utf8)

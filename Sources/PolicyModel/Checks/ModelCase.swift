@@ -1,5 +1,5 @@
-/// Warns of a pattern that matches none of Apple's models: one in other letters, because case counts, and one of another
-/// form, such as the name of a product.
+/// Warns of a pattern that matches none of Apple's models: one in other letters, because case counts, and one of
+/// another form, such as the name of a product.
 ///
 /// The names are those that Apple's systems give: `hw.machine`, such as `iPhone5,1`, and on Macs `hw.model`.
 enum ModelCase {
@@ -66,8 +66,8 @@ enum ModelCase {
 
     private static let simulators = ["x86_64", "arm64", "arm64e", "i386"]
 
-    /// The pattern with a comma in place of a dot or of a comma and blanks, or without the sign of a regular expression;
-    /// nil if that is none either.
+    /// The pattern with a comma in place of a dot or of a comma and blanks, or without the sign of a regular
+    /// expression; nil if that is none either.
     private static func likely(_ pattern: String) -> String? {
         let bare = pattern.filter { !" ^$\\".contains($0) }
         let comma = String(bare.map { $0 == "." ? "," : $0 })

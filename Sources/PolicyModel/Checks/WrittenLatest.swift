@@ -23,8 +23,8 @@ enum WrittenLatest {
         }
     }
 
-    /// The announced release, the OS version that it needs, and the newest one for devices on which it does not run; nil
-    /// where it runs on all.
+    /// The announced release, the OS version that it needs, and the newest one for devices on which it does not run;
+    /// nil where it runs on all.
     private static func left(
         behind dated: DatedPolicy, on platform: Platform
     ) -> (newest: Release, need: Version, older: Release)? {

@@ -6,7 +6,8 @@ package struct Diagnostic: Hashable, Sendable {
     /// A stable kebab-case name, such as `unlisted-version`.
     package private(set) var id: String
     package let position: SourcePosition
-    /// How many characters from the position on are wrong; nil for the value, key or rest of the line that begins there.
+    /// How many characters from the position on are wrong; nil for the value, key or rest of the line that begins
+    /// there.
     package let length: Int?
     /// One line that begins with the offending value and states the rule.
     package private(set) var message: String
@@ -18,8 +19,8 @@ package struct Diagnostic: Hashable, Sendable {
     package let note: Note?
     /// The client that cannot implement the policy; nil if the mistake concerns no single client.
     package let client: String?
-    /// The class of a loss: `crash`, `refused`, `stronger`, `unjudged`, `weaker`, `noisy`, `older`, `text`, `frequency`,
-    /// `link`.
+    /// The class of a loss: `crash`, `refused`, `stronger`, `unjudged`, `weaker`, `noisy`, `older`, `text`,
+    /// `frequency`, `link`.
     package let lossClass: String?
     /// A sample device in words.
     package let device: String?

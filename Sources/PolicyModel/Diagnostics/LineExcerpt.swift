@@ -6,7 +6,8 @@ package struct LineExcerpt: Equatable {
 
     /// Maximum width in terminal columns; longer lines are cut on both sides of the caret.
     static let width = 96
-    /// How many characters on each side of the caret are looked at: more than a terminal's width, for those without any.
+    /// How many characters on each side of the caret are looked at: more than a terminal's width, for those without
+    /// any.
     private static let reach = 2 * width
 
     /// - Parameter column: in characters, counted from 1; one past the end puts the caret after the last character.
@@ -33,8 +34,8 @@ package struct LineExcerpt: Equatable {
         let width: Int
     }
 
-    /// Tabs extend to the next multiple of four columns; a line end is dropped. A line may have a million characters, so
-    /// only those that can be shown become cells.
+    /// Tabs extend to the next multiple of four columns; a line end is dropped. A line may have a million characters,
+    /// so only those that can be shown become cells.
     private static func cells(of line: String, from first: Int) -> (cells: [Cell], isCut: Bool) {
         var cells: [Cell] = [], column = 0, count = 0
         for character in line where !isLineEnd(character) {

@@ -1,7 +1,7 @@
 /// A conflict that a merge left in a file, with the lines that mark it.
 ///
-/// Git writes `<<<<<<< ours`, one side, `=======`, the other side, `>>>>>>> theirs`; with the styles `diff3` and `zdiff3`
-/// `||||||| base` and what both began with stand before the equals signs.
+/// Git writes `<<<<<<< ours`, one side, `=======`, the other side, `>>>>>>> theirs`; with the styles `diff3` and
+/// `zdiff3` `||||||| base` and what both began with stand before the equals signs.
 package struct MergeConflict {
     private enum Mark: Character, CaseIterable { case ours = "<", base = "|", middle = "=", theirs = ">" }
 

@@ -6,8 +6,8 @@ extension DatedPolicy {
 extension Policy {
     /// Every moment at which it begins to mean something else, in no order.
     ///
-    /// The end of a message still belongs to it, so the instant is the second after. A message's beginning is no instant
-    /// where it stands in the document, and the client waits for it.
+    /// The end of a message still belongs to it, so the instant is the second after. A message's beginning is no
+    /// instant where it stands in the document, and the client waits for it.
     var instants: [Moment] {
         let live = (releases + previews).flatMap { release in
             platforms.compactMap { platform -> Moment? in

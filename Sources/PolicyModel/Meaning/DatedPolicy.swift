@@ -59,8 +59,8 @@ package final class DatedPolicy: Sendable {
         platforms.allSatisfy { announced(on: $0).map { $0.version <= version } ?? true }
     }
 
-    /// The same for a device of `platform`, which a client may not know. An unlisted version counts as the release below
-    /// it, since its build may be the next one above that release's.
+    /// The same for a device of `platform`, which a client may not know. An unlisted version counts as the release
+    /// below it, since its build may be the next one above that release's.
     package func isAhead(_ version: Version, of platform: Platform, on platforms: [Platform]) -> Bool {
         isAhead(releases(on: platform)?.standing(of: version) ?? version, on: platforms)
     }

@@ -28,8 +28,8 @@ package enum DeadEnds {
         return Set(all.filter { dated.acceptance(of: $0.diagnostic) != nil }.map(\.reason))
     }
 
-    /// The OS version from which on devices with one of these releases can go to a release above all of them, where some
-    /// with a lower one cannot; nil where all can, or none.
+    /// The OS version from which on devices with one of these releases can go to a release above all of them, where
+    /// some with a lower one cannot; nil where all can, or none.
     package static func lowestSystem(
         withUpdateAbove versions: [Version], on platform: Platform, in dated: DatedPolicy
     ) -> Version? {

@@ -122,7 +122,8 @@ package struct Grid: Sendable {
         codes.isSingle ? [] : codes.samples.map { "\($0)" }
     }
 
-    /// Calls `body` with the device as each model, as phone and tablet, with all custom values, and as each installation.
+    /// Calls `body` with the device as each model, as phone and tablet, with all custom values, and as each
+    /// installation.
     private func forEachVariant(of device: inout Device, _ body: (Device) -> Void) {
         for model in models {
             device.model = model

@@ -4,8 +4,8 @@ extension LanguageTag {
     /// for Finnish, `fi`. Nil if there is none.
     var longerNamesake: LanguageTag? { language == "fi" ? LanguageTag("fil") : nil }
 
-    /// The same language in another script, where two are in use, and elsewhere; without a script and a region for a tag
-    /// with either.
+    /// The same language in another script, where two are in use, and elsewhere; without a script and a region for a
+    /// tag with either.
     var relatives: [LanguageTag] {
         guard parts > 1 else { return [] }
         let scripts = [["Hans", "Hant"], ["Cyrl", "Latn"]].first { pair in script.map(pair.contains) ?? false } ?? []

@@ -109,8 +109,8 @@ extension LanguageTag {
     /// The language alone, under its new code.
     package var bare: LanguageTag? { LanguageTag(current.language) }
 
-    /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`. Both spellings
-    /// of a language are one: `he` holds for `iw-IL`.
+    /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`. Both
+    /// spellings of a language are one: `he` holds for `iw-IL`.
     package func holds(for other: LanguageTag) -> Bool {
         if other.newCode != nil { return holds(for: other.current) }
         guard languageCount == other.languageCount else { return false }

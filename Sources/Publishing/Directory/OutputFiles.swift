@@ -142,8 +142,8 @@ extension OutputFiles: Sequence {
                 digest: ByteDigest(in: bytes, at: digest), identity: last, isStaged: mark & 1 == 1)
         }
 
-        /// Reads the next file: its path, the place of its digest, its identity, and the place of the byte with its role,
-        /// whether its digest is that of the file before, and whether it is staged.
+        /// Reads the next file: its path, the place of its digest, its identity, and the place of the byte with its
+        /// role, whether its digest is that of the file before, and whether it is staged.
         fileprivate mutating func nextMark() -> Int? {
             guard let shared = number(), shared >= 0, shared <= path.count,
                 let length = number(), length >= 0, length <= bytes.count - place

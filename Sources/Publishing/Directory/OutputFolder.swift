@@ -34,8 +34,8 @@ package struct OutputFolder: Sendable {
         try settled { place throws(PublishingError) in try place.identified() }
     }
 
-    /// The paths of the last build's files as far as its list can be read, in the order of their bytes: for whoever only
-    /// guesses by them.
+    /// The paths of the last build's files as far as its list can be read, in the order of their bytes: for whoever
+    /// only guesses by them.
     package var probablePaths: [String] { (try? OutputPlace(path, disk: disk).listed()).map(Array.init) ?? [] }
 
     /// Whether the folder still is the output that was verified.

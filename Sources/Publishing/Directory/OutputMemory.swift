@@ -4,8 +4,9 @@ import Signing
 
 /// What a run leaves for the next one in a file beside an output, such as `.Public.record`; it is never published.
 ///
-/// It is a memory, never a truth: one that is missing, damaged, of another program or of an older form is none, and costs
-/// the next run its time. All have one form: a title, blocks of what a `ByteWriter` wrote, a digest of their digests.
+/// It is a memory, never a truth: one that is missing, damaged, of another program or of an older form is none, and
+/// costs the next run its time. All have one form: a title, blocks of what a `ByteWriter` wrote, a digest of their
+/// digests.
 package struct OutputMemory: Sendable {
     package let path: String
     private let title: [UInt8]

@@ -94,7 +94,8 @@ struct OutputPlace: Sendable {
     }
 
     /// Whether only signing makes a file of this name, and of these bytes where the name is their hash. Such a file is
-    /// Decree's own though the list lacks it: git sets the list back where the output is committed, and leaves the file.
+    /// Decree's own though the list lacks it: git sets the list back where the output is committed, and leaves the
+    /// file.
     private func isOwn(_ path: String) throws(PublishingError) -> Bool {
         guard try isMadeBySigning(path) else { return false }
         switch PublishedPath.role(of: path) {
@@ -135,8 +136,8 @@ struct OutputPlace: Sendable {
 
     /// Whether the output holds these files and no others, none written since they were read.
     ///
-    /// - Parameter begun: when they were read, in nanoseconds since 1970. Files written shortly before are not believed,
-    ///   since another write may have left no trace.
+    /// - Parameter begun: when they were read, in nanoseconds since 1970. Files written shortly before are not
+    ///   believed, since another write may have left no trace.
     func holds(_ files: OutputFiles, since begun: Int64) throws(PublishingError) -> Bool {
         guard try disk.kind(of: marker) == .file else { return false }
         // The list is compared first: most changes make it another one, and then the folder need not be walked.

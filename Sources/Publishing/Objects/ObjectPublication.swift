@@ -162,8 +162,8 @@ extension ObjectPublication {
         guard let file = step?.file, let headers = file.headers else {
             preconditionFailure("no headers planned for \(artifact.path)")
         }
-        // Whoever writes a name that begins with the file's own hash writes these bytes, so that nothing is lost without
-        // a condition. For each condition a server has to look at the object first.
+        // Whoever writes a name that begins with the file's own hash writes these bytes, so that nothing is lost
+        // without a condition. For each condition a server has to look at the object first.
         let isCopy = PublishedPath.isImmutableCopy(artifact.path, sha256: file.sha256)
         let condition = isCopy ? .none : condition(over: step?.found)
         if let etag = try await store.writeIf(condition, artifact.bytes, to: artifact.path, headers: headers) {

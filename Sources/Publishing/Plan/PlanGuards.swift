@@ -52,8 +52,8 @@ package struct PlanGuards: Hashable, Sendable {
         ]
     }
 
-    /// Removed documents and public keys, which installed apps request by name. An app that loses all of its documents is
-    /// retired as one.
+    /// Removed documents and public keys, which installed apps request by name. An app that loses all of its documents
+    /// is retired as one.
     private func retirements(_ plan: PublishPlan) -> [String] {
         let paths = dropped(by: plan).map(\.path).filter { Self.isRequested($0) && !isRetired($0) }
         let kept = Set(

@@ -20,8 +20,8 @@ package protocol PublishTarget: Sendable {
     /// The number of requests does not grow with the site. The files of the live publication are assumed unchanged.
     func records() async throws -> TargetState
 
-    /// The same state with every publication that is kept. A branch is looked at only as far back as a publication needs,
-    /// and then all of it.
+    /// The same state with every publication that is kept. A branch is looked at only as far back as a publication
+    /// needs, and then all of it.
     func withHistory(_ state: TargetState) async throws -> TargetState
 
     /// The file that readers get at `path` now, whichever program wrote it; nil if there is none.

@@ -2,8 +2,8 @@
 ///
 /// It speaks HTTP/2 where a server offers it, else HTTP/1.1, over TLS 1.2 or newer, through the proxy of its route.
 /// Retries are its own, because only it knows which requests may be sent twice; libcurl's silent one, on a connection
-/// that ended while nobody used it, is left to requests that may. A request's time covers all its tries, connecting, the
-/// TLS handshake and waits included. Only this folder knows libcurl.
+/// that ended while nobody used it, is left to requests that may. A request's time covers all its tries, connecting,
+/// the TLS handshake and waits included. Only this folder knows libcurl.
 package struct HTTPTransport: Sendable {
     package struct Settings: Sendable {
         /// Connections to one host at a time.

@@ -1,12 +1,12 @@
 /// Counts different devices of many groups in a room of a fixed size.
 ///
-/// Each device of a group has a number that is as good as drawn (`Salt`). All are kept, and the count is exact, until the
-/// room is full; from then on only those whose number begins with a zero bit, then two, and so on, and each that is kept
-/// stands for two, four and more. Of a group with `n` devices in it, kept at one in `k`, the count is off by the square
-/// root of `(k - 1) / n` on average.
+/// Each device of a group has a number that is as good as drawn (`Salt`). All are kept, and the count is exact, until
+/// the room is full; from then on only those whose number begins with a zero bit, then two, and so on, and each that is
+/// kept stands for two, four and more. Of a group with `n` devices in it, kept at one in `k`, the count is off by the
+/// square root of `(k - 1) / n` on average.
 ///
-/// A register for each group, as HyperLogLog has, was refused: groups are many and most of them small, and each would be
-/// off by as much, where here a site of a few million devices is counted exactly.
+/// A register for each group, as HyperLogLog has, was refused: groups are many and most of them small, and each would
+/// be off by as much, where here a site of a few million devices is counted exactly.
 struct DeviceSample<Value> {
     /// Zero for an empty place.
     private var numbers: [UInt64]

@@ -7,8 +7,8 @@ package protocol LogCounter: ~Copyable {
     /// Nil if it counts.
     mutating func count(_ request: LoggedRequest) -> ReachTally.Reason?
 
-    /// Counts the lines of one log. Logs of several hosts may be given in any order. No counter implements this; it is a
-    /// requirement only so that the compiler specializes the loop for each.
+    /// Counts the lines of one log. Logs of several hosts may be given in any order. No counter implements this; it is
+    /// a requirement only so that the compiler specializes the loop for each.
     ///
     /// - Throws: `SystemFailure` where it cannot be read.
     mutating func read(_ stream: borrowing LogStream) throws(SystemFailure) -> LogStream.End

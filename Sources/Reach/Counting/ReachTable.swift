@@ -3,8 +3,8 @@ import PolicyModel
 /// How many users run which version on which system, as `decree impact --share` reads it.
 ///
 /// No number under ten is in it: such devices are counted with those of an unknown system, and if these are still under
-/// ten, with no version at all. Numbers of single days are in tens, so that none under ten follows from them and the mean
-/// of all days.
+/// ten, with no version at all. Numbers of single days are in tens, so that none under ten follows from them and the
+/// mean of all days.
 package struct ReachTable: Hashable, Sendable {
     package struct Row: Hashable, Sendable {
         package let cell: ReachCell

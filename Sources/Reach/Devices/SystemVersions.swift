@@ -3,9 +3,9 @@ import PolicyModel
 /// OS versions by what requests name: Apple's kernel, or a release of Android.
 ///
 /// Compared with what names version and kernel together: for macOS the lists of what GitHub's images of macOS hold, and
-/// reports of BenchmarkDotNet and of `system_profiler`; for iOS the expressions for CFNetwork in uap-core's `regexes.yaml`
-/// up to 18.5, and from there agents of apps that send both. Where several versions have one kernel, the lowest of them
-/// stands here. No system has a kernel 26: Apple went from 25 to 27, so that the numbers agree.
+/// reports of BenchmarkDotNet and of `system_profiler`; for iOS the expressions for CFNetwork in uap-core's
+/// `regexes.yaml` up to 18.5, and from there agents of apps that send both. Where several versions have one kernel, the
+/// lowest of them stands here. No system has a kernel 26: Apple went from 25 to 27, so that the numbers agree.
 package enum SystemVersions {
     /// The day of the newest image of macOS that it was compared with.
     package static let lastDay = "2026-10-06"

@@ -46,8 +46,8 @@ package struct BlockedUsers: Hashable, Sendable {
         }
     }
 
-    /// Lines that together are about the users of a row for certain, since each is about all on one processor; none where
-    /// a processor is missing.
+    /// Lines that together are about the users of a row for certain, since each is about all on one processor; none
+    /// where a processor is missing.
     private static func onEveryProcessor(
         _ row: ImpactShare.Row, in lines: [ImpactLine], listed: [Version]
     ) -> [ImpactLine] {

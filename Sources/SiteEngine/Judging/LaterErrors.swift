@@ -7,8 +7,8 @@ enum LaterErrors {
     /// the warning `wrong-later`. The end of an acceptance is reported by `accept-expiring` alone. Of warnings,
     /// `skipped-version` is one of these, because its remedy is needed before the instant.
     ///
-    /// - Parameter strict: whether a warning that comes with what the policy begins counts, since `--strict` refuses it on
-    ///   its day.
+    /// - Parameter strict: whether a warning that comes with what the policy begins counts, since `--strict` refuses it
+    ///   on its day.
     static func diagnostics(_ now: JudgedInstant, _ later: [JudgedInstant], strict: Bool) -> [Diagnostic] {
         if later.isEmpty { return [] }
         var before = standing(now, strict).all, found: [Diagnostic] = [], reported: Set<Key> = []

@@ -46,7 +46,8 @@ extension LiveCheck {
     /// Reads the folder anew; apps whose bytes and surroundings are the same keep their diagnostics.
     ///
     /// - Parameter now: in nanoseconds since 1970.
-    /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read; the diagnostics stay as they were.
+    /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read; the diagnostics stay as they
+    ///   were.
     package mutating func open(at now: Int64) throws {
         let site = try OpenedSite(engine, templates: .unread), known = self.site?.siteKey == site.siteKey ? apps : [:]
         let begun = opened
@@ -146,8 +147,8 @@ extension LiveCheck {
             builder: AppBuilder(site: site, moment: moment, ahead: ahead) { _, _, _ in true })
     }
 
-    /// Keeps what was found, except of apps that have changed meanwhile. An app that cannot be read keeps its diagnostics
-    /// until it changes again.
+    /// Keeps what was found, except of apps that have changed meanwhile. An app that cannot be read keeps its
+    /// diagnostics until it changes again.
     ///
     /// - Returns: why apps could not be read.
     @discardableResult

@@ -20,7 +20,8 @@ struct AppDoctor {
 
     let path: String
     let app: AppFile
-    /// The files of the same release on the same platform, this one among them: together they run where one of them does.
+    /// The files of the same release on the same platform, this one among them: together they run where one of them
+    /// does.
     private let parts: [File]
     let words: AppWords
     let dated: DatedPolicy

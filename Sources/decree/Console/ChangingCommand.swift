@@ -2,8 +2,8 @@ import Basics
 import Publishing
 import Synchronization
 
-/// A command that writes or asks for a passphrase. After Control-C it stops where nothing is half-written and the terminal
-/// shows again what is typed, says what is in place and what the next run does, and exits with 2.
+/// A command that writes or asks for a passphrase. After Control-C it stops where nothing is half-written and the
+/// terminal shows again what is typed, says what is in place and what the next run does, and exits with 2.
 protocol ChangingCommand: DecreeCommand, Sendable {
     /// The message for a run that stopped before it changed anything: what is in place, and what the next run does.
     var unchanged: String { get }
@@ -46,8 +46,8 @@ enum StopRequest {
     /// Set by the signal handler, which may do no more than that.
     private static let isMade = Atomic<Bool>(false)
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// How often the flag is read, in microseconds: soon enough for a person. A thread of its own reads it, since the work
-    /// may occupy all others.
+    /// How often the flag is read, in microseconds: soon enough for a person. A thread of its own reads it, since the
+    /// work may occupy all others.
     private static let interval: UInt32 = 50_000
 
     /// - Parameter stop: called once, on another thread.

@@ -19,8 +19,8 @@ struct ApprovalOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - isRequired: false for a plan, which everybody may see.
-    ///   - wasPublished: whether these very files were live before. In an emergency nobody has to approve them again, but
-    ///     an objection to them stands.
+    ///   - wasPublished: whether these very files were live before. In an emergency nobody has to approve them again,
+    ///     but an objection to them stands.
     ///   - warn: gets a sentence for each file that counts for nothing.
     /// - Returns: the names of those who approved it; nil where nobody is asked.
     /// - Throws: `CommandError`, a refusal that names who is missing.

@@ -3,8 +3,8 @@ import Publishing
 
 /// A file of the user's that is replaced as a whole: a killed run leaves the old one or the new one.
 ///
-/// From reading to writing no other run of Decree changes files of the same folder: the value holds a lock on the folder
-/// as long as a copy of it is known. An editor knows no locks, so what it saves meanwhile is found, and stays.
+/// From reading to writing no other run of Decree changes files of the same folder: the value holds a lock on the
+/// folder as long as a copy of it is known. An editor knows no locks, so what it saves meanwhile is found, and stays.
 struct ReplacedFile: Sendable {
     /// Where the bytes are, links followed.
     private let path: String

@@ -74,7 +74,8 @@ package enum WrittenLanguage {
             advice: ", or leave it if \(name) is meant")
     }
 
-    /// What to mind of a tag over words that have letters, and none of its language's own: the code of a country is meant.
+    /// What to mind of a tag over words that have letters, and none of its language's own: the code of a country is
+    /// meant.
     static func doubt(about tag: LanguageTag, over words: [String]) -> Mistake? {
         guard tag.script == nil, tag.region == nil, let (meant, letters) = LanguageNames.lettered[tag.language],
             let name = LanguageNames.name(of: tag.language), let other = LanguageNames.name(of: meant)

@@ -12,7 +12,8 @@ enum SecretLine {
         let before = bytes[..<place].reversed().drop { $0 == blank || isColon && quotes.contains($0) }
         let name = before.prefix(longestName + 1).prefix { $0.isName }, start = name.endIndex.base
         guard (3...longestName).contains(name.count) else { return false }
-        // Programs and documents have words in small letters too; a secret there has letters and digits, and stands alone.
+        // Programs and documents have words in small letters too; a secret there has letters and digits, and stands
+        // alone.
         let isLoud = name.allSatisfy { !$0.isSmallLetter },
             isQuoted = start > 0 && quotes.contains(bytes[start - 1])
         let value = value(after: place, in: bytes)

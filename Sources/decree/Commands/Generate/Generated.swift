@@ -3,8 +3,8 @@ import Basics
 /// What `decree generate` writes under one name: files that others read, which lie in `Files/` as they are written.
 ///
 /// A file holds no key, no passphrase and no token: it says where they are kept. What differs from site to site stands
-/// in a file as `@GAP@` or between `@if FACT@` and `@end@`, what several files share as `@part NAME@`; everything else is
-/// the file's own text, to be read and changed there.
+/// in a file as `@GAP@` or between `@if FACT@` and `@end@`, what several files share as `@part NAME@`; everything else
+/// is the file's own text, to be read and changed there.
 struct Generated: Sendable {
     struct File: Hashable, Sendable {
         /// Its name, with the folders it needs; relative.

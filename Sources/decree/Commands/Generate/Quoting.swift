@@ -9,8 +9,9 @@ enum Quoting {
     /// the file gives it to a variable.
     static func nginx(_ name: String) -> String { string(name).replacing("$", with: "${decree_dollar}") }
 
-    /// Between double quotes in a Caddyfile, which takes a backslash as it stands but before a quote, and in a text with
-    /// `{` as an escape before braces; nil for a name that it cannot take: `{$` begins a variable wherever it stands.
+    /// Between double quotes in a Caddyfile, which takes a backslash as it stands but before a quote, and in a text
+    /// with `{` as an escape before braces; nil for a name that it cannot take: `{$` begins a variable wherever it
+    /// stands.
     static func caddy(_ name: String) -> String? {
         if name.contains("{$") || name.contains("\\\"") { return nil }
         let text = name.contains("{") ? name.replacing("{", with: "\\{").replacing("}", with: "\\}") : name

@@ -109,7 +109,8 @@ struct ClientRhythm: ExpressibleByArgument {
     let client: String
     let aDay: Double
 
-    /// Nil for a client that there is not, and for a number that is not between a request in a month and one in a minute.
+    /// Nil for a client that there is not, and for a number that is not between a request in a month and one in a
+    /// minute.
     init?(argument: String) {
         let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
         guard parts.count == 2, ClientFormats.named(parts[0]) != nil, let number = Double(parts[1]),
