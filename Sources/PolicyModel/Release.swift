@@ -153,14 +153,21 @@ package final class Release: Hashable, Sendable {
 
     /// True for what can be a `CFBundleVersion`: 1 to 18 letters of ASCII, digits and dots.
     package static func isBuild(_ text: String) -> Bool {
-        (1...18).contains(text.utf8.count)
-            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+        (1...18).contains(text.utf8.count) && text.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: ".") }
     }
 
     /// True for 1 to 64 letters of ASCII, digits, dots, hyphens and underscores.
     package static func isChannel(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count)
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: false
+        }
     }
 
     package static func == (one: Release, other: Release) -> Bool {

@@ -56,7 +56,9 @@ struct ForeignPlaceholder: Equatable {
     ///
     /// - Parameter name: what the name is of, for the message.
     static func diagnostics(inName text: String, _ name: String, of node: YAMLNode) -> [Diagnostic] {
-        let foreign = (WordsCheck.mistakenPlaceholders(in: text) + all(in: text).map(\.written)).uniqued()
+        let foreign =
+            hasKnownAlone(text)
+            ? [] : (WordsCheck.mistakenPlaceholders(in: text) + all(in: text).map(\.written)).uniqued()
         guard !foreign.isEmpty else {
             return own(in: text).map { mark in
                 unfilled(

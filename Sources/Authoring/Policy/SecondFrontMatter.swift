@@ -39,7 +39,9 @@ struct SecondFrontMatter {
                 let line = bytes[start..<(bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count)]
                 let words = line.drop { $0 == UInt8(ascii: " ") }
                 if let first = words.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {
-                    if Self.isFence(String(decoding: line, as: UTF8.self)[...]) { return true }
+                    if words.dropFirst().first == first, Self.isFence(String(decoding: line, as: UTF8.self)[...]) {
+                        return true
+                    }
                 } else if let colon = line.prefix(longest + 1).firstIndex(where: { $0 == UInt8(ascii: ":") }),
                     keys.contains(String(decoding: line[..<colon], as: UTF8.self))
                 {

@@ -21,7 +21,14 @@ struct FilterResults {
         /// The entries that the last device's value leaves.
         var left: IndexBits
         /// Those of each value that was seen.
-        var known: [[UInt8]?: IndexBits] = [:]
+        var known: [Value: IndexBits] = [:]
+    }
+
+    /// A device's value by its bytes, since equal strings may have others.
+    private struct Value: Hashable {
+        let bytes: [UInt8]?
+
+        func hash(into hasher: inout Hasher) { bytes?.withUnsafeBytes { hasher.combine(bytes: $0) } }
     }
 
     init(_ document: IOSDocument) {
@@ -62,17 +69,23 @@ struct FilterResults {
         for place in keys.indices {
             let new = keys[place].key.flatMap { text(of: $0, on: device) }
             if let past = keys[place].text, FilterResults.isSame(past, new) { continue }
-            let value = new.map { Array($0.utf8) }, left = keys[place].known[value] ?? left(by: value, keys[place])
-            (keys[place].text, keys[place].left) = (.some(new), left)
-            keys[place].known[value] = left
+            keys[place].text = .some(new)
+            let value = Value(bytes: new.map { Array($0.utf8) })
+            if let known = keys[place].known[value] {
+                keys[place].left = known
+            } else {
+                keys[place].left = left(by: value.bytes, keys[place].filters)
+                keys[place].known[value] = keys[place].left
+            }
             isChanged = true
         }
         return isChanged
     }
 
-    private func left(by value: [UInt8]?, _ key: Key) -> IndexBits {
-        let failing = Set(key.filters.filter { !document.filters[$0].rule.matches(value) })
-        return IndexBits(entries.count) { entries[$0].allSatisfy { !failing.contains($0) } }
+    private func left(by value: [UInt8]?, _ filters: [Int]) -> IndexBits {
+        var isFailing = [Bool](repeating: false, count: document.filters.count)
+        for index in filters where !document.filters[index].rule.matches(value) { isFailing[index] = true }
+        return IndexBits(entries.count) { entries[$0].allSatisfy { !isFailing[$0] } }
     }
 
     private static func isSame(_ one: String?, _ other: String?) -> Bool {

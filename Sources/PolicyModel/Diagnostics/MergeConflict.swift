@@ -62,8 +62,8 @@ package struct MergeConflict {
 
     /// Git names the commits, so that signs alone are marks only where nothing is to be named.
     private static func mark(_ line: Slice<UnsafeBufferPointer<UInt8>>, number: Int) -> Line? {
-        guard let byte = line.first, let mark = Mark(rawValue: Character(Unicode.Scalar(byte))), line.count >= 7,
-            line.prefix(7).allSatisfy({ $0 == byte })
+        guard let byte = line.first, line.count >= 7, line.prefix(7).allSatisfy({ $0 == byte }),
+            let mark = Mark(rawValue: Character(Unicode.Scalar(byte)))
         else { return nil }
         let rest = String(decoding: line.dropFirst(7), as: UTF8.self)
         let name = rest.drop(while: \.isWhitespace)

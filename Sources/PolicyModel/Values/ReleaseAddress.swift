@@ -6,9 +6,9 @@ package struct ReleaseAddress: Hashable, Sendable {
     private let plain: String
 
     package init(_ address: String) {
-        let rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-        let path = rest.drop { !"/?#".contains($0) }, plain = path.prefix { !"?#".contains($0) }
-        (self.path, self.plain) = (String(path), plain.lowercased())
+        let scheme = address.withBytes { all in "://".withBytes { all.firstIndex(of: $0, from: 0).map { $0 + 3 } } }
+        let path = address.utf8.dropFirst(scheme ?? 0).drop { !"/?#".utf8.contains($0) }
+        (self.path, plain) = (String(Substring(path)), Substring(path.prefix { !"?#".utf8.contains($0) }).lowercased())
     }
 
     /// True for a file whose name ends so, whatever its case.
@@ -25,5 +25,7 @@ package struct ReleaseAddress: Hashable, Sendable {
     package var isFileOfOne: Bool { isFile && !isOfNewest && plain.contains(/[0-9][._-][0-9]/) }
 
     /// A single number stands for other things, too.
-    package func names(_ version: Version) -> Bool { version.writtenCount > 1 && version.isNamed(in: path) }
+    package func names(_ version: Version) -> Bool {
+        version.writtenCount > 1 && path.contains(byte: UInt8(ascii: ".")) && version.isNamed(in: path)
+    }
 }

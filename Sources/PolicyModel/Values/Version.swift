@@ -190,14 +190,22 @@ extension Version {
 
     /// Whether the version stands in a text, and not as a part of another one.
     func isNamed(in text: String) -> Bool {
-        let isPart = { (sign: Character) in sign.isNumber || sign == "." }
-        return text.ranges(of: "\(self)").contains { place in
-            if let before = text[..<place.lowerBound].last, isPart(before) { return false }
-            let after = text[place.upperBound...]
-            guard let next = after.first else { return true }
-            return !next.isNumber && !(next == "." && after.dropFirst().first?.isNumber == true)
+        "\(self)".withBytes { name in
+            text.withBytes { text in
+                let isDigit = { (place: Int) in text.indices.contains(place) && Version.digits.contains(text[place]) }
+                let isDot = { (place: Int) in text.indices.contains(place) && text[place] == UInt8(ascii: ".") }
+                var next = 0
+                while let start = text.firstIndex(of: name, from: next) {
+                    let end = start + name.count, isEnd = isDigit(start - 1) || isDot(start - 1)
+                    if !isEnd, !isDigit(end), !(isDot(end) && isDigit(end + 1)) { return true }
+                    next = start + 1
+                }
+                return false
+            }
         }
     }
+
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     /// The numbers up to `place`, the last increased by one and the rest dropped; nil at the maximum.
     private func bumped(at place: Int) -> Version? {

@@ -8,7 +8,8 @@ enum SecretLine {
 
     /// Whether `=` or `:` at a place stands between a secret's name, first in its line, and a value.
     static func isFound(around place: Int, in bytes: [UInt8]) -> Bool {
-        let isColon = bytes[place] == UInt8(ascii: ":")
+        let isColon = bytes[place] == UInt8(ascii: ":"), value = value(after: place, in: bytes)
+        guard value.count >= shortestValue else { return false }
         let before = bytes[..<place].reversed().drop { $0 == blank || isColon && quotes.contains($0) }
         let name = before.prefix(longestName + 1).prefix { $0.isName }, start = name.endIndex.base
         guard (3...longestName).contains(name.count) else { return false }
@@ -16,8 +17,7 @@ enum SecretLine {
         // alone.
         let isLoud = name.allSatisfy { !$0.isSmallLetter },
             isQuoted = start > 0 && quotes.contains(bytes[start - 1])
-        let value = value(after: place, in: bytes)
-        guard isLoud || !isQuoted, value.count >= shortestValue, let first = value.first,
+        guard isLoud || !isQuoted, let first = value.first,
             !"$<{[(*%&".utf8.contains(first),
             isLoud ? Set(value).count > 2 : (isColon || start + name.count == place) && isKey(value),
             isFirst(start, in: bytes) || isLoud && isQuoted
