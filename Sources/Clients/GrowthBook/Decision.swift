@@ -1,4 +1,5 @@
 import ClientKit
+import PolicyModel
 
 /// What an SDK answers when an app asks for a feature.
 extension Document {
@@ -17,23 +18,35 @@ extension Document {
     /// - Parameters:
     ///   - device: its attributes.
     ///   - depth: how many rules ask for this feature.
-    func outcome(of name: String, on device: [String: Value], depth: Int = 0) -> Outcome {
+    ///   - left: sets of rules; one that is not in all of them does not hold.
+    func outcome(
+        of name: String, on device: [String: Value], depth: Int = 0, among left: [IndexBits] = []
+    ) -> Outcome {
         guard let feature = features[name] else { return .unknownFeature }
-        for rule in feature.rules {
-            guard rule.force != nil || rule.unread != nil else { continue }
-            do throws(Evaluation.Failure) {
-                guard try parentsHold(of: rule, device, depth) else { continue }
-                if let condition = rule.condition, try !evaluation.passes(condition, for: device) { continue }
-            } catch {
-                return error == .trap ? .crash(path: rule.path) : .unreadable(path: rule.path)
-            }
-            if let unread = rule.unread { return .unreadable(path: unread) }
-            guard rule.draw.holds(device, of: name, as: evaluation.edition) else { continue }
-            return .value(rule.force, path: rule.path, isForced: true)
+        var found: Outcome?
+        let all = IndexBits(feature.rules.count) { _ in true }
+        _ = IndexBits.first(in: [all] + left) { rule in
+            found = outcome(of: feature.rules[rule], in: name, on: device, depth)
+            return found != nil
         }
+        if let found { return found }
         // JavaScript and Python meet a broken rule where they come to it, so that one before it answers.
         if let fault = feature.fault { return .thrown(fault) }
         return .value(feature.value, path: "\(feature.path).defaultValue", isForced: false)
+    }
+
+    /// Nil for a rule that does not hold.
+    private func outcome(of rule: Rule, in feature: String, on device: [String: Value], _ depth: Int) -> Outcome? {
+        guard rule.force != nil || rule.unread != nil else { return nil }
+        do throws(Evaluation.Failure) {
+            guard try parentsHold(of: rule, device, depth) else { return nil }
+            if let condition = rule.condition, try !evaluation.passes(condition, for: device) { return nil }
+        } catch {
+            return error == .trap ? .crash(path: rule.path) : .unreadable(path: rule.path)
+        }
+        if let unread = rule.unread { return .unreadable(path: unread) }
+        guard rule.draw.holds(device, of: feature, as: evaluation.edition) else { return nil }
+        return .value(rule.force, path: rule.path, isForced: true)
     }
 
     private func parentsHold(

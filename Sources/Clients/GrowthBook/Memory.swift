@@ -40,7 +40,8 @@ final class Memory: Sendable {
     func outcome(of feature: String, on device: [String: Value]) -> Document.Outcome {
         let question = Question(feature: feature, device: device)
         if let known = outcomes.withLock({ $0[question] }) { return known }
-        let found = document.outcome(of: feature, on: device)
+        let left = classes.withLock { $0.rulesLeft(of: feature, on: device) }
+        let found = document.outcome(of: feature, on: device, among: left ?? [])
         outcomes.withLock { $0[question] = found }
         return found
     }

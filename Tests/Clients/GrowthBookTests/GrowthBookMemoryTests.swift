@@ -32,6 +32,27 @@ struct GrowthBookMemoryTests {
     }
 
     @Test(arguments: Edition.allCases)
+    func `versions of one place among those of all rules get the answer of each of them`(edition: Edition) throws {
+        let rules = ["2.7", "2.7.0", "2.10", "v3", "100000.1", ""].map { version in
+            #"{"condition": {"version": {"$vgte": "\#(version)", "$vlt": "4"}}, "force": {"version": "\#(version)"}}"#
+        }
+        let text = #"{"features": {"update": {"rules": [\#(rules.joined(separator: ", "))]}}}"#
+        let document = try Document(Document.reading(Array(text.utf8), as: edition), as: edition)
+        var classes = AttributeClasses(of: document), seen: Set<Value> = []
+        let memory = Memory(of: document)
+        for version in [
+            "0", "2.6", "2.7", "2.7.0", "2.7.0.1", "2.8", "2.10", "2.10-b", "3", "v3.1", "4", "5", "100000", "",
+        ] {
+            let value = Value.text(version), known = classes.representative(of: value, named: "version")
+            let outcome = document.outcome(of: "update", on: ["version": value])
+            #expect(document.outcome(of: "update", on: ["version": known]) == outcome, "\(version)")
+            #expect(memory.outcome(of: "update", on: ["version": value]) == outcome, "\(version)")
+            seen.insert(known)
+        }
+        #expect(seen.count < 14)
+    }
+
+    @Test(arguments: Edition.allCases)
     func `a hash whose version is beyond all numbers holds nobody`(edition: Edition) throws {
         let text = #"{"features": {"update": {"rules": [{"force": {}, "hashVersion": 1e300, "range": [0, 1]}]}}}"#
         let document = try Document(Document.reading(Array(text.utf8), as: edition), as: edition)
