@@ -105,9 +105,10 @@ package struct ModelPattern: Hashable, Sendable {
 
     /// Takes the leftmost match of each part, which suffices where `*` is the only wildcard.
     package func matches(_ model: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "*")) else { return model == text }
         let parts = text.split(separator: "*", omittingEmptySubsequences: false)
-        guard let first = parts.first, let last = parts.last, parts.count > 1 else { return model == text }
-        guard model.utf8.count >= first.utf8.count + last.utf8.count, model.hasPrefix(first), model.hasSuffix(last)
+        guard let first = parts.first, let last = parts.last,
+            model.utf8.count >= first.utf8.count + last.utf8.count, model.hasPrefix(first), model.hasSuffix(last)
         else { return false }
         var rest = model.dropFirst(first.count).dropLast(last.count)
         for part in parts.dropFirst().dropLast() where !part.isEmpty {

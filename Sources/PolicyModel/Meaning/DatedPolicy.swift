@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A policy evaluated at one moment: what is live, what is announced, and the verdict for every device.
 ///
 /// A reference, since it is large and handed to everything that asks what a device gets.
@@ -13,12 +15,14 @@ package final class DatedPolicy: Sendable {
     package let namesLatest: Bool
     /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
+    private let finder: Mutex<RuleFinder>
     /// Of each platform's grid, likewise.
     private let axes: [GridAxes?]
 
     package init(_ policy: Policy, at moment: Moment) {
         let current = policy.resolved(at: moment)
         (self.policy, source, self.moment) = (current, policy, moment)
+        finder = Mutex(RuleFinder(current.rules))
         namesLatest = policy.texts.values.contains(where: \.namesLatest)
         var instants: [Moment] = []
         for instant in policy.instants.sorted() where instants.last != instant { instants.append(instant) }
@@ -40,6 +44,14 @@ package final class DatedPolicy: Sendable {
             id: nil, when: when, verdict: meant.verdict, text: meant.textName, frequency: meant.frequency,
             position: source.positions.file)
         return DatedPolicy(source.led(by: rule), at: moment)
+    }
+
+    /// The index of the first rule that holds; nil for none.
+    func rule(for device: Device) -> Int? {
+        guard policy.rules.count >= RuleFinder.fewest else {
+            return policy.rules.firstIndex { $0.when.holds(for: device) }
+        }
+        return finder.withLock { $0.first(for: device) }
     }
 
     /// The values of the axes of the platform's grid.

@@ -32,7 +32,7 @@ extension DatedPolicy {
     package func verdict(for device: Device) -> PolicyVerdict {
         let reachable = reachable(on: device.platform, os: device.os, processor: device.processor, id: device.id)
         let canMove = reachable.map { $0.version > device.version } ?? false
-        let rule = policy.rules.firstIndex { $0.when.holds(for: device) }
+        let rule = rule(for: device)
         let (wanted, reason) = decision(for: device, rule, canMove: canMove)
         let isStuck = wanted == .force && !canMove && isListed(device.version, on: device.platform)
         let verdict = canMove || isStuck ? wanted : .none
