@@ -8,8 +8,7 @@ enum SecretLine {
 
     /// Whether `=` or `:` at a place stands between a secret's name, first in its line, and a value.
     static func isFound(around place: Int, in bytes: [UInt8]) -> Bool {
-        let isColon = bytes[place] == UInt8(ascii: ":"), value = value(after: place, in: bytes)
-        guard value.count >= shortestValue else { return false }
+        let isColon = bytes[place] == UInt8(ascii: ":")
         let before = bytes[..<place].reversed().drop { $0 == blank || isColon && quotes.contains($0) }
         let name = before.prefix(longestName + 1).prefix { $0.isName }, start = name.endIndex.base
         guard (3...longestName).contains(name.count) else { return false }
@@ -17,12 +16,15 @@ enum SecretLine {
         // alone.
         let isLoud = name.allSatisfy { !$0.isSmallLetter },
             isQuoted = start > 0 && quotes.contains(bytes[start - 1])
-        guard isLoud || !isQuoted, let first = value.first,
-            !"$<{[(*%&".utf8.contains(first),
-            isLoud ? Set(value).count > 2 : (isColon || start + name.count == place) && isKey(value),
-            isFirst(start, in: bytes) || isLoud && isQuoted
+        // The value comes last: in metadata and lists of files it is all of a line that has thousands of names.
+        guard isLoud && isQuoted || (isLoud || !isQuoted) && isFirst(start, in: bytes),
+            SecretName.isSecret(String(decoding: bytes[start..<start + name.count], as: UTF8.self))
         else { return false }
-        return SecretName.isSecret(String(decoding: bytes[start..<start + name.count], as: UTF8.self))
+        let value = value(after: place, in: bytes)
+        guard value.count >= shortestValue, let first = value.first, !"$<{[(*%&".utf8.contains(first) else {
+            return false
+        }
+        return isLoud ? Set(value).count > 2 : (isColon || start + name.count == place) && isKey(value)
     }
 
     /// Whether a value has letters and digits, and no sign that keys do not have.

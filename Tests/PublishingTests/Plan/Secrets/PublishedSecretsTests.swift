@@ -10,6 +10,12 @@ struct PublishedSecretsTests {
 
     private func name(_ text: String) -> String? { PublishedSecrets.name(in: Array(text.utf8)) }
 
+    @Test func `a line of thousands of names takes no longer than as many lines`() {
+        let names = (0..<4000).map { "\"metadata/\($0).json\":{\"length\":\($0)}" }.joined(separator: ",")
+        let spent = ContinuousClock().measure { #expect(name("{\(names)}") == nil) }
+        #expect(spent < .seconds(5))
+    }
+
     private static let marks: [(String, String)] = [
         ("-----BEGIN " + "ENCRYPTED PRIVATE KEY-----\n", "a private key"),
         ("-----BEGIN PGP " + "PRIVATE KEY BLOCK-----\n", "a private key"),
