@@ -12,6 +12,19 @@ struct AndroidCheck: Sendable {
         /// For each update and message that the SDK keeps: how far it comes without regard to language and displays.
         let updates: [Fate]
         let messages: [Fate]
+        /// Computed once: many devices of a grid have one sight.
+        private let digest: Int
+
+        init(otherPackage: String?, updates: [Fate], messages: [Fate]) {
+            (self.otherPackage, self.updates, self.messages) = (otherPackage, updates, messages)
+            var hasher = Hasher()
+            hasher.combine(otherPackage)
+            hasher.combine(updates)
+            hasher.combine(messages)
+            digest = hasher.finalize()
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(digest) }
     }
 
     let document: AndroidDocument

@@ -1,12 +1,13 @@
-/// The results of a document's filters on one device after another: those of a value are found once, since many devices
-/// of the grid have it.
+/// The results of a document's filters on one device after another: those of a value are found once, and what comes of
+/// the values together, since many devices of the grid have them.
 struct AndroidResults {
     private let document: AndroidDocument
     private let updates: [Entry]
     private let messages: [Entry]
     private var keys: [Key]
-    /// Of the last device, by filter.
-    private var fates: [AndroidDecision.Fate]
+    /// The version codes of updates, ascending.
+    private let codes: [Int]
+    private var known: [Signature: AndroidCheck.Sight] = [:]
 
     private struct Entry {
         let omission: AndroidOmission?
@@ -19,10 +20,20 @@ struct AndroidResults {
     private struct Key {
         let name: String
         let filters: [Int]
-        /// That of the last device; nil before the first one.
-        var value: Value?
-        /// The fates of the filters by value.
-        var known: [Value: [AndroidDecision.Fate]] = [:]
+        /// By value the index of the fates of the filters.
+        var known: [Value: Int] = [:]
+        /// Each once.
+        var fates: [[AndroidDecision.Fate]] = []
+        var places: [[AndroidDecision.Fate]: Int] = [:]
+    }
+
+    /// Devices with the same one are the same to the client.
+    private struct Signature: Hashable {
+        let otherPackage: String?
+        /// How many updates' version codes the device has reached.
+        let codes: Int
+        /// Of each key's fates the index.
+        let fates: [Int]
     }
 
     private enum Value: Hashable {
@@ -36,7 +47,7 @@ struct AndroidResults {
         self.document = document
         updates = Self.entries(document.updates) { $0.versionCode }
         messages = Self.entries(document.messages) { _ in nil }
-        fates = Array(repeating: .shown, count: document.filters.count)
+        codes = Set(updates.compactMap(\.versionCode)).sorted()
         let read = Set((updates + messages).flatMap(\.filters)).sorted()
         keys = Dictionary(grouping: read) { document.filters[$0].key }.map { Key(name: $0.key, filters: $0.value) }
     }
@@ -55,24 +66,32 @@ struct AndroidResults {
 
     /// What the client sees of a device. An app with an unknown package name is assumed to be the document's.
     mutating func sight(of device: AndroidDevice) -> AndroidCheck.Sight {
-        take(device)
         let name = AndroidSpace.withoutSpace(device.packageName), code = Int(device.versionCode)
-        return AndroidCheck.Sight(
+        let signature = Signature(
             otherPackage: document.packageName.holds(for: name) ? nil : name,
-            updates: updates.map { fate(of: $0, code) }, messages: messages.map { fate(of: $0, code) })
+            codes: codes.count { $0 <= code }, fates: keys.indices.map { place(of: device, among: $0) })
+        if let sight = known[signature] { return sight }
+        var fates = [AndroidDecision.Fate](repeating: .shown, count: document.filters.count)
+        for (key, place) in zip(keys, signature.fates) {
+            for (filter, fate) in zip(key.filters, key.fates[place]) { fates[filter] = fate }
+        }
+        let sight = AndroidCheck.Sight(
+            otherPackage: signature.otherPackage, updates: updates.map { Self.fate(of: $0, code, fates) },
+            messages: messages.map { Self.fate(of: $0, code, fates) })
+        known[signature] = sight
+        return sight
     }
 
-    private mutating func take(_ device: AndroidDevice) {
-        for place in keys.indices {
-            let name = keys[place].name, text = device.knows(name) ? device.value(of: name) : nil
-            let value = device.knows(name) ? text.map { Value.text(Array($0.utf8)) } ?? .absent : .unknown
-            if value == keys[place].value { continue }
-            let read = value == .unknown ? nil : AndroidRule.Value(text)
-            let found = keys[place].known[value] ?? fates(of: keys[place].filters, read)
-            keys[place].value = value
-            keys[place].known[value] = found
-            for (filter, fate) in zip(keys[place].filters, found) { fates[filter] = fate }
-        }
+    /// The index of the fates of a key's filters.
+    private mutating func place(of device: AndroidDevice, among key: Int) -> Int {
+        let name = keys[key].name, text = device.knows(name) ? device.value(of: name) : nil
+        let value = device.knows(name) ? text.map { Value.text(Array($0.utf8)) } ?? .absent : .unknown
+        if let place = keys[key].known[value] { return place }
+        let found = fates(of: keys[key].filters, value == .unknown ? nil : AndroidRule.Value(text))
+        let place = keys[key].places[found] ?? keys[key].fates.count
+        if place == keys[key].fates.count { keys[key].fates.append(found) }
+        (keys[key].places[found], keys[key].known[value]) = (place, place)
+        return place
     }
 
     /// - Parameter value: nil for one that nobody knows.
@@ -80,7 +99,9 @@ struct AndroidResults {
         filters.map { filter in document.fate(of: [filter]) { _ in value } }
     }
 
-    private func fate(of entry: Entry, _ code: Int) -> AndroidDecision.Fate {
+    private static func fate(
+        of entry: Entry, _ code: Int, _ fates: [AndroidDecision.Fate]
+    ) -> AndroidDecision.Fate {
         if let omission = entry.omission { return .omitted(omission) }
         var doubt: AndroidDecision.Fate?
         for filter in entry.filters {
