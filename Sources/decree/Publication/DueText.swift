@@ -1,5 +1,4 @@
 import PolicyModel
-import Signing
 
 /// The dates ahead as text, the nearest first, and as data.
 struct DueText {
@@ -18,8 +17,7 @@ struct DueText {
     var missed: [Entry] = []
     /// When signatures expire, by role or app.
     let expiries: [String: Moment]
-    /// The output folder, if its metadata is older than what is live, so that `refresh` refuses it.
-    var olderFolder: String?
+    let output: OutputAge
     let moment: Moment
     let within: TimeSpan
 
@@ -36,11 +34,7 @@ struct DueText {
 
     /// What is said of a role behind its name.
     private func end(of role: String, _ expires: Moment, _ object: String = "it") -> String {
-        guard expires <= moment else { return " expire" }
-        // As the files of 'decree generate' have it: a folder that is never made.
-        let way = olderFolder.map { " --output .refresh, since what is live is newer than '\($0)'" } ?? ""
-        let name = RoleName(role)
-        return " expired" + (name?.renewal(of: object) ?? "; sign again") + (name == .timestamp ? way : "")
+        expires <= moment ? " expired" + output.renewal(of: role, object) : " expire"
     }
 
     /// Of roles that expire at one moment.

@@ -17,6 +17,7 @@ struct SiteStatus: Sendable {
     let altered: [String]
     /// When signatures run out, the first ones first.
     let lapses: [Lapse]
+    let expiry: KeyExpiry
     /// Roles whose keys the settings name otherwise than the live root does.
     let unrotated: [String]
     /// Documents that the content here would publish otherwise; nil if the content is refused.
@@ -36,17 +37,17 @@ struct SiteStatus: Sendable {
         kept = state.kept
         unfinished = state.unfinished
         takenBack = state.takenBack?.serial
-        var altered = Self.altered(state), lapses: [Lapse] = []
+        var altered = Self.altered(state), expiry = KeyExpiry()
         var manifest: [UInt8]?
         if altered.isEmpty, let live {
             manifest = try await target.manifest(of: live)
             altered = Self.contradicted(live, by: manifest)
         }
         version = manifest.flatMap { Manifest.version(of: $0) }
-        do { lapses = Self.inOrder(try await Self.expiry(state, target)) } catch let error as TrustError {
+        do { expiry = try await Self.expiry(state, target) } catch let error as TrustError {
             altered.append("\(error)")
         }
-        (self.altered, self.lapses) = (altered, lapses)
+        (self.altered, self.expiry, lapses) = (altered, expiry, Self.inOrder(expiry))
         unrotated = try await Self.unrotated(state, target, settings)
         drift = documents.map { documents in state.live.map { Self.drift($0, documents) } ?? [] }
     }

@@ -10,6 +10,7 @@ struct StatusText {
     let status: SiteStatus
     /// Who read the newest publication that changed a document; nil if no logs were given.
     let reading: ReadingReport?
+    let output: OutputAge
     let moment: Moment
 
     /// Whether something is wrong that publishing or signing again would correct.
@@ -52,7 +53,7 @@ struct StatusText {
             let left = same[0].expires.seconds - moment.seconds, isOne = same.count == 1
             let subject =
                 isOne ? same[0].subject : "\(count(same.count, "role")) (\(Words.few(same.map(\.subject))))"
-            let renewal = RoleName(same[0].subject)?.renewal(of: isOne ? "it" : "them") ?? "; sign again"
+            let renewal = output.renewal(of: same[0].subject, isOne ? "it" : "them")
             return left <= 0
                 ? "  ! \(subject) expired \(same[0].expires)\(renewal)"
                 : "  \(subject) hold\(isOne ? "s" : "") until \(same[0].expires), \(Self.span(left)) more"

@@ -5,8 +5,10 @@ import Testing
 @testable import decree
 
 struct DueTextTests {
-    private static func text(_ expiries: [String: Moment]) -> DueText {
-        DueText(entries: [], expiries: expiries, moment: Sample.moment, within: TimeSpan(days: 365))
+    private static func text(_ expiries: [String: Moment], older: String? = nil) -> DueText {
+        DueText(
+            entries: [], expiries: expiries, output: OutputAge(older: older), moment: Sample.moment,
+            within: TimeSpan(days: 365))
     }
 
     private static func day(_ days: Int) -> Moment { Moment(seconds: Sample.moment.seconds + days * 86_400) }
@@ -34,8 +36,7 @@ struct DueTextTests {
     }
 
     @Test func `a folder that is older than what is live is left out of the refresh`() {
-        var text = Self.text(["app-a": Self.day(-2), "timestamp": Self.day(-2)])
-        text.olderFolder = "Public"
+        let text = Self.text(["app-a": Self.day(-2), "timestamp": Self.day(-2)], older: "Public")
         #expect(
             text.lines == [
                 "\(Self.day(-2).shortText), 2 days ago: the signatures of app-a expired; sign it anew: decree sign",

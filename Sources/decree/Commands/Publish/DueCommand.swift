@@ -84,10 +84,9 @@ struct DueCommand: DecreeCommand {
         }
         // Metadata proves nothing here, so what cannot be read is nothing to fail for.
         let here = (try? KeyExpiry(reading: signed)) ?? KeyExpiry(), there = published?.expiry ?? KeyExpiry()
-        let isBehind = here.versions.flatMap { there.versions?.newer(than: $0) } != nil
         let text = DueText(
             entries: entries, missed: missed, expiries: expiries(of: there.moments, and: here.moments, at: moment),
-            olderFolder: isBehind ? bundle.folder : nil, moment: moment, within: within)
+            output: OutputAge(of: bundle.folder, here, under: there), moment: moment, within: within)
         for line in text.lines { terminal.result(line) }
         terminal.show(errors)
         terminal.object(errors, text.members)

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import ClientFormats
 import PolicyModel
+import Publishing
 import Reach
 import SiteEngine
 
@@ -20,6 +21,7 @@ struct StatusCommand: DecreeCommand {
             """)
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
     @Option(
         parsing: .upToNextOption,
@@ -39,8 +41,10 @@ struct StatusCommand: DecreeCommand {
         let status = try await target.using(in: settings, terminal.network) {
             try await SiteStatus(of: $0, comparing: documents, settings)
         }
+        let here = try? OutputFolder(bundle.folder).current().map { try KeyExpiry(reading: $0) }
         let text = StatusText(
-            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal), moment: moment)
+            status: status, reading: try await reading(of: status, in: settings, at: moment, terminal),
+            output: OutputAge(of: bundle.folder, here ?? KeyExpiry(), under: status.expiry), moment: moment)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)
         if text.needsAction { throw Refusal() }

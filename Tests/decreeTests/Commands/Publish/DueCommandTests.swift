@@ -142,6 +142,11 @@ struct DueCommandTests {
             expired.output
                 == "2026-12-01, 1 day ago: the signatures of timestamp expired; renew it: decree refresh --output .refresh, "
                 + "since what is live is newer than 'Public'\n")
+        let status = try run("status", days: -3)
+        #expect(
+            status.output.contains(
+                "\n  ! timestamp expired 2026-12-01T00:00:00Z; renew it: decree refresh --output .refresh, since what is "
+                    + "live is newer than 'Public'\n"), "\(status.output)")
         let taken = try run("refresh", "--unencrypted", "--output", ".refresh", days: -3)
         #expect(taken.output == "refreshed the timestamp, publication 3\n", "\(taken.errors)")
         try Self.touch(site.folder, 3, at: -3 * day)
