@@ -74,7 +74,7 @@ enum SampleTrust {
         status: SigningFacts.StatusFiles? = nil
     ) throws -> StagedSite {
         var input = try input(content, local: local, live: live, hasMinisign: hasMinisign, next: next, links, status)
-        (input.isCarried, input.isUrgent) = (isCarried, isUrgent)
+        (input.isCarried, input.isOffline, input.isUrgent) = (isCarried, isCarried, isUrgent)
         return try SiteStager.stage(
             input, settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned },
             at: moment ?? Self.moment(days), rotation: rotation, renewsAlone: renewsAlone)

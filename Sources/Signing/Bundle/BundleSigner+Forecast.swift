@@ -10,9 +10,9 @@ extension BundleSigner {
     /// The files that `sign` makes with this key: signatures that hold are kept, and new ones are zeros.
     package static func forecast(
         _ bundle: Bundle, by key: MinisignPublicKey, at moment: Moment, previous: [Artifact],
-        local: [Artifact] = [], isUrgent: Bool = false, isCarried: Bool = false, status: SigningFacts.StatusFiles?
+        local: [Artifact] = [], isUrgent: Bool = false, isOffline: Bool = false, status: SigningFacts.StatusFiles?
     ) throws(SigningError) -> [Artifact] {
-        let clock = SigningClock(moment: moment, isUrgent: isUrgent, over: previous, isCarried: isCarried)
+        let clock = SigningClock(moment: moment, isUrgent: isUrgent, over: previous, isOffline: isOffline)
         return try files(
             bundle, with: ForecastSigner(publicKey: key), at: clock, previous: local + previous, status: status)
     }

@@ -15,14 +15,14 @@ package enum BundleSigner {
     ///     files; what this key did not sign does not count.
     ///   - local: the same of the output folder.
     ///   - isUrgent: whether the site is signed even if the last signature is from well ahead of the clock.
-    ///   - isCarried: whether `previous` is from elsewhere, since the target was not read or has none.
+    ///   - isOffline: whether `previous` is of a folder, since the target was not read.
     ///   - status: makes the files of the status page; nil to sign those of the bundle as they are.
     package static func sign(
         _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = [],
-        local: [Artifact] = [], isUrgent: Bool = false, isCarried: Bool = false,
+        local: [Artifact] = [], isUrgent: Bool = false, isOffline: Bool = false,
         status: SigningFacts.StatusFiles? = nil
     ) throws(SigningError) -> SignedBundle {
-        let clock = SigningClock(moment: moment, isUrgent: isUrgent, over: previous, isCarried: isCarried)
+        let clock = SigningClock(moment: moment, isUrgent: isUrgent, over: previous, isOffline: isOffline)
         let files = try files(bundle, with: key, at: clock, previous: local + previous, status: status)
         // Our own work is verified like anyone's: a key whose halves differ must not get this far.
         return try SignedBundle(verifying: files, against: key.publicKey)

@@ -6,24 +6,35 @@ struct SigningClock: Sendable {
     let moment: Moment
     /// Whether the site must be signed whatever the clocks say.
     let isUrgent: Bool
-    /// Whether the last signatures are of files that the target does not show, so that they may not be published.
-    private let isCarried: Bool
+    /// Whether the target was not read, so that the last signatures may not be published.
+    private let isOffline: Bool
+    private let work: Work
     /// What is signed for a later time and is not published binds no reader; it is signed anew.
     let horizon: Moment
 
     /// Signing instants up to this many seconds ahead of this clock are taken as now: no two clocks agree.
     static let tolerance = 300
 
+    /// What a run signs, by which it names the way on.
+    enum Work: Sendable {
+        case bundle
+        case root(Rotation)
+        case publishedTimestamp
+    }
+
     /// When a file was signed.
     typealias Signing = (path: String, moment: Moment)
 
     /// - Parameters:
     ///   - live: the published files, whose signatures bind readers whatever time they say.
-    ///   - isCarried: whether these are from elsewhere, since the target was not read or has none.
-    init(moment: Moment, isUrgent: Bool = false, over live: [Artifact], isCarried: Bool = false) {
+    ///   - isOffline: whether these are of a folder, since the target was not read.
+    init(
+        moment: Moment, isUrgent: Bool = false, over live: [Artifact], isOffline: Bool = false, for work: Work = .bundle
+    ) {
         self.moment = moment
         self.isUrgent = isUrgent
-        self.isCarried = isCarried
+        self.isOffline = isOffline
+        self.work = work
         let latest = live.compactMap(Self.instant(of:)).max() ?? moment
         horizon = Moment(seconds: max(moment, latest).seconds + Self.tolerance)
     }
@@ -53,14 +64,25 @@ struct SigningClock: Sendable {
         if isUrgent { return Moment(seconds: last.moment.seconds + 1) }
         // A signature for a time that has not come can be published only over one that is published.
         let unpublished =
-            isCarried
+            isOffline
             ? "; if that is not published, sign where the target can be read, or put the output folder back as it was "
                 + "published; if it is," : ", else"
         throw .stopped(
             reason:
                 "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "
-                + "behind, or the one that signed was ahead; set this clock if it is wrong\(unpublished) decree build, "
-                + "decree sign --at \(last.moment), decree publish: a build for that time would announce what is not due"
-        )
+                + "behind, or the one that signed was ahead; set this clock if it is wrong\(unpublished) "
+                + way(at: last.moment))
+    }
+
+    /// What helps where this clock is right.
+    private func way(at moment: Moment) -> String {
+        switch work {
+        case .bundle:
+            "decree build, decree sign --at \(moment), decree publish: a build for that time would announce what is not "
+                + "due"
+        case .root(let rotation):
+            "decree rotate\(rotation == .leaked ? " --leaked" : "") --at \(moment), decree publish"
+        case .publishedTimestamp: "no refresh is due before \(moment)"
+        }
     }
 }

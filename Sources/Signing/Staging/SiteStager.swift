@@ -20,14 +20,18 @@ package struct SiteStager {
         package let live: [Artifact]
         /// Makes the files of the status page; nil to sign those of the content as they are.
         package let status: SigningFacts.StatusFiles?
-        /// Whether the target was not read: what is whole in `local` then counts as published.
+        /// Whether what is whole in `local` counts as published: the target was not read, or has nothing.
         package var isCarried = false
+        /// Whether the target was not read, so that readers may know what is in `local`.
+        package var isOffline = false
         /// Whether the site is signed even if the last signature is from well ahead of the clock.
         package var isUrgent = false
 
-        /// By the files that may be published, as far as that is known.
-        func clock(at moment: Moment) -> SigningClock {
-            SigningClock(moment: moment, isUrgent: isUrgent, over: isCarried ? local : live, isCarried: isCarried)
+        /// By the files that readers of the target may know.
+        func clock(at moment: Moment, for rotation: Rotation? = nil) -> SigningClock {
+            SigningClock(
+                moment: moment, isUrgent: isUrgent, over: isOffline ? local : live, isOffline: isOffline,
+                for: rotation.map { .root($0) } ?? .bundle)
         }
 
         package init(
@@ -99,7 +103,8 @@ package struct SiteStager {
         _ input: Input, settings: TrustSettings, signers: [PinnedSigner], at moment: Moment,
         rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
-        let roles = RoleStager(signers: signers, input.clock(at: moment), renewsAlone: renewsAlone)
+        let roles = RoleStager(
+            signers: signers, input.clock(at: moment, for: rotation), renewsAlone: renewsAlone)
         return try stage(input, settings, roles, rotation)
     }
 

@@ -31,7 +31,8 @@ package struct TimestampRefresh: Sendable {
         warnings = RoleName.warnings(roles, at: moment)
         hasLapsed = roles.contains { $0.1 <= moment }
         let content = published.timestamp.content, keys = published.root.timestamp
-        let stager = RoleStager(signers: signers, SigningClock(moment: moment, over: live))
+        let stager = RoleStager(
+            signers: signers, SigningClock(moment: moment, over: live, for: .publishedTimestamp))
         let request = RoleStager.Request<TimestampMetadata>(
             role: .timestamp, keys: [keys], isCurrent: { _ in false },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: content.snapshot) })

@@ -137,7 +137,8 @@ struct PreparedSigning {
         if case .trusted(let site) = keys { present = site.present() }
         return try SigningForecast(
             of: built, over: published, in: output.site, by: known ?? served ?? .unknown, present: present, status,
-            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, isCarried: output.isCarried, at: output.moment)
+            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, isCarried: output.isCarried,
+            isOffline: output.isOffline, at: output.moment)
     }
 
     /// Does as `Keys.check`, and says whose key is missing.
@@ -162,8 +163,8 @@ struct PreparedSigning {
             if let change = try unexpectedChange(to: secret.publicKey) { try asking(change) }
             let signed = try BundleSigner.sign(
                 Bundle(built), with: secret, at: output.moment,
-                previous: output.isCarried ? built : published, local: built, isUrgent: isUrgent,
-                isCarried: output.isCarried, status: status.files)
+                previous: output.isOffline ? built : published, local: built, isUrgent: isUrgent,
+                isOffline: output.isOffline, status: status.files)
             let change = try folder.replace(with: signed.bundle)
             // Signing has verified its own work: publishing it need not do that again.
             OutputMemory.signatures(beside: output.options.bundle.folder).keep([signed.verified.bytes])
@@ -174,7 +175,7 @@ struct PreparedSigning {
             trusted.built = built
             let staged = try trusted.stage(
                 rotation, minisign, status.files, renewsAlone: renewsAlone, isCarried: output.isCarried,
-                isUrgent: isUrgent, at: output.moment, terminal)
+                isOffline: output.isOffline, isUrgent: isUrgent, at: output.moment, terminal)
             return .staged(trusted, staged, try folder.replace(with: Bundle(staged.artifacts)))
         }
     }

@@ -16,21 +16,22 @@ struct SigningForecast {
     ///   - present: ids of the role keys that this machine can sign with.
     ///   - feeds: paths of feeds that a program is to sign.
     ///   - isCarried: whether `built` counts as published.
+    ///   - isOffline: whether that is since the target was not read.
     init(
         of built: [Artifact], over published: [Artifact], in site: Site, by key: MinisignPublicKey,
         present: Set<String> = [], _ status: StatusPage, feeds: Set<String> = [], isUrgent: Bool = false,
-        isCarried: Bool = false, at moment: Moment
+        isCarried: Bool = false, isOffline: Bool = false, at moment: Moment
     ) throws {
         if let keys = site.keys {
             var input = try SiteStager.Input(
                 site, keys, built: built, published: published, by: key, status: status.files)
-            (input.isUrgent, input.isCarried) = (isUrgent, isCarried)
+            (input.isUrgent, input.isCarried, input.isOffline) = (isUrgent, isCarried, isOffline)
             artifacts = try SiteStager.forecast(
                 input, settings: TrustSettings(keys, apps: SiteStager.apps(in: built)), present: present, at: moment)
         } else {
             artifacts = try BundleSigner.forecast(
-                Bundle(built), by: key, at: moment, previous: isCarried ? built : published, local: built,
-                isUrgent: isUrgent, isCarried: isCarried, status: status.files)
+                Bundle(built), by: key, at: moment, previous: isOffline ? built : published, local: built,
+                isUrgent: isUrgent, isOffline: isOffline, status: status.files)
         }
         let open = feeds.union([Manifest.path]).union(key == .unknown ? [MinisignPublicKey.path] : [])
         unnamed = Set(artifacts.filter { open.contains($0.path) }.map { TargetFile($0.path, bytes: $0.bytes).copy })

@@ -37,13 +37,12 @@ struct TrustedSite {
     /// Stages the built site with every key that this machine has for it.
     mutating func stage(
         _ rotation: Rotation?, _ minisign: Minisign, _ status: @escaping SigningFacts.StatusFiles,
-        renewsAlone: Bool = false, isCarried: Bool = false, isUrgent: Bool = false, at moment: Moment,
-        _ terminal: Terminal
+        renewsAlone: Bool = false, isCarried: Bool = false, isOffline: Bool = false, isUrgent: Bool = false,
+        at moment: Moment, _ terminal: Terminal
     ) throws -> StagedSite {
         var input = try SiteStager.Input(
             site, keys, built: built, published: published, by: minisign.key, minisign: minisign.secret, status: status)
-        input.isCarried = isCarried
-        input.isUrgent = isUrgent
+        (input.isCarried, input.isOffline, input.isUrgent) = (isCarried, isOffline, isUrgent)
         let settings = TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
             input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment,

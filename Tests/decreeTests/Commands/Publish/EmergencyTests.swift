@@ -48,6 +48,13 @@ struct EmergencyTests {
             #expect(run.status == 0, "\(run.errors)")
         }
         #expect(try site.run("verify").status == 0)
+        let refresh = try site.run("refresh", "--unencrypted")
+        #expect(refresh.status == 2)
+        #expect(
+            refresh.errors
+                == "error: metadata/timestamp.json was signed at 2026-11-21T01:00:00Z, and the time of this run is "
+                + "2026-11-21T00:00:00Z: either this clock is behind, or the one that signed was ahead; set this clock if "
+                + "it is wrong, else no refresh is due before 2026-11-21T01:00:00Z\n")
         try change(site, "minimum: 2.8.0", "minimum: 3.2.0")
         let recall = try ship(site)
         #expect(recall.status == 0, "\(recall.errors)")
@@ -57,6 +64,24 @@ struct EmergencyTests {
             #expect(run.errors.contains("warning: root: one person alone can sign it\n"), "\(run.errors)")
         }
         #expect(try site.run("verify").status == 0)
+    }
+
+    @Test func `a rotation after a clock ahead names the rotation that works`() throws {
+        let site = try published(ahead: 3600)
+        let made = try site.run("keys", "create", "two-timestamp", "--unencrypted").output
+        let key = try #require(made.firstMatch(of: /public: ([0-9a-f]{64})/)).1
+        let index = try site.folder.read("Content/index.md")
+        let old = try #require(index.firstMatch(of: /- name: timestamp\n +public: ([0-9a-f]{64})/)).1
+        try site.folder.write(index.replacing(old, with: key), to: "Content/index.md")
+        let refused = try site.run("rotate", "--unencrypted")
+        #expect(
+            refused.errors.hasSuffix(
+                "set this clock if it is wrong, else decree rotate --at 2026-11-21T01:00:00Z, decree publish\n"),
+            "\(refused.errors)")
+        for words in [["rotate", "--unencrypted", "--at", "2026-11-21T01:00:00Z"], ["publish", "--yes"]] {
+            let run = try site.run(words)
+            #expect(run.status == 0, "\(run.errors)")
+        }
     }
 
     @Test func `whoever does not read the target learns the way on for what a clock ahead signed`() throws {
