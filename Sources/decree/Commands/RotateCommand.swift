@@ -62,9 +62,10 @@ struct RotateCommand: ChangingCommand {
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
             allowsKeyChange: keyChange.changeKey,
-            isOffline: offline, origin: begun.origin,
+            isOffline: offline, origin: begun.origin, silent: begun.silent,
             revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()))
         let prepared = try signer.prepare(begun.files, over: published)
+        for line in try prepared.beginning.flatMap(\.lines) { terminal.notice(line) }
         if let change = prepared.keyChange { terminal.notice("\(change)") }
         return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal) {
             terminal.notice("\($0)")

@@ -141,6 +141,16 @@ struct PreparedSigning {
             isOffline: output.isOffline, at: output.moment)
     }
 
+    /// Where versions begin that nobody here knows better.
+    var beginning: [SigningChanges.Change] {
+        get throws {
+            let site = output.site, place = try output.options.target.place(in: site)
+            return SigningChanges.beginning(
+                built, over: published, besides: site.targets.filter { $0.place != place }.map(\.name),
+                at: output.makesKey ? nil : output.silent)
+        }
+    }
+
     /// Does as `Keys.check`, and says whose key is missing.
     func checkKey() throws {
         do { try keys.check() } catch SigningKeyError.absent(let path) {

@@ -44,11 +44,10 @@ struct SigningChanges {
     ///   - built: the bundle to sign.
     ///   - forecast: the bundle as it will be signed.
     ///   - allowed: the prefixes of the site's settings.
-    ///   - others: the names of the site's other targets.
-    ///   - url: an address of the site that gives no answer.
+    ///   - beginning: where versions begin.
     init(
         in built: [Artifact], over published: [Artifact], signing forecast: [Artifact], allowed: [String],
-        besides others: [String] = [], at url: String? = nil
+        beginning: [Change] = []
     ) {
         let before = Self.documents(published), after = Self.documents(built)
         let apps = Set(before.keys).union(after.keys).sorted()
@@ -63,9 +62,7 @@ struct SigningChanges {
                     subject: app, links: Self.links(from: was, to: will),
                     others: Self.version(app, published, forecast)))
         }
-        changes =
-            Self.beginning(built, over: published, besides: others, at: url)
-            + Self.allowed(allowed, over: published) + found
+        changes = beginning + Self.allowed(allowed, over: published) + found
         // Most changes lead nowhere new, and then the rest of a large site need not be read.
         let known = newLinks.isEmpty ? [] : Self.hosts(before.values.flatMap(Self.opened))
         newHosts = Self.hosts(newLinks).subtracting(known).sorted()
@@ -117,7 +114,11 @@ struct SigningChanges {
     }
 
     /// Nobody knows here how far versions are that apps have from elsewhere.
-    private static func beginning(
+    ///
+    /// - Parameters:
+    ///   - others: the names of the site's other targets.
+    ///   - url: an address of the site that gives no answer.
+    static func beginning(
         _ built: [Artifact], over published: [Artifact], besides others: [String], at url: String?
     ) -> [Change] {
         guard published.isEmpty, !built.contains(where: { $0.path.hasSuffix(".minisig") }) else { return [] }

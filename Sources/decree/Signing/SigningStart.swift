@@ -63,11 +63,15 @@ struct SigningStart {
     private func files(of name: String, in site: Site, _ terminal: Terminal) async throws -> [Artifact] {
         var other = target
         other.to = name
-        let files = try? await other.using(in: site, terminal.network) { target in
-            try await target.live(where: TargetState.isSigned)
+        do {
+            return try await other.using(in: site, terminal.network) { target in
+                try await target.live(where: TargetState.isSigned) ?? []
+            }
+        } catch {
+            try Task.checkCancellation()
+            terminal.warning("the target '\(name)' cannot be read, so no version counts on from there: \(error)")
+            return []
         }
-        try Task.checkCancellation()
-        return (files ?? nil) ?? []
     }
 
     /// What the first address that has a signed site shows; else the first one that gives no answer.

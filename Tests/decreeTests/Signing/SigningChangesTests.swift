@@ -25,7 +25,8 @@ struct SigningChangesTests {
         let forecast = try BundleSigner.forecast(
             built, by: self.key(key).publicKey, at: Sample.moment, previous: live, status: nil)
         let changes = SigningChanges(
-            in: built.artifacts, over: live, signing: forecast, allowed: [], besides: others, at: url)
+            in: built.artifacts, over: live, signing: forecast, allowed: [],
+            beginning: SigningChanges.beginning(built.artifacts, over: live, besides: others, at: url))
         return changes.lines(isWhole: true)
     }
 

@@ -73,6 +73,40 @@ struct SigningStartTests {
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test(arguments: [true, false])
+    func `what a clock ahead signed for the old host does not hold up the new one`(isKeyed: Bool) throws {
+        let words = (isKeyed ? [] : ["--key", "keys/site.key"]) + ["--unencrypted"]
+        let site = try Self.moved(words, isKeyed: isKeyed)
+        try site.folder.write(Decree.smallPolicy, to: "Content/kasa.md")
+        let ahead = try site.run(["ship", "--yes", "--at", "2026-12-20"] + words)
+        try #require(ahead.status == 0, "\(ahead.errors)")
+        try Self.remove("Public", from: site)
+        let run = try site.run(["ship", "--yes", "--to", "new"] + words)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains(Self.notice), "\(run.errors)")
+        #expect(
+            run.errors.contains("here are for 2026-12-20T00:00:00Z, which has not come, so they are dropped") == isKeyed
+        )
+        #expect(try site.folder.read("New/current/kasa/retired.json.minisig").contains("\tversion:4\t"))
+    }
+
+    @Test func `a rotation says where versions begin, and which target cannot be read`() throws {
+        let site = try Self.moved(["--unencrypted"], isKeyed: true)
+        try FileManager.default.removeItem(atPath: site.folder.path + "/Old/current")
+        try site.folder.write("x", to: "Old/current")
+        try #require(site.run("build").status == 0)
+        let run = try site.run("rotate", "--to", "new", "--unencrypted")
+        #expect(run.status == 0)
+        #expect(
+            run.errors.hasPrefix(
+                "warning: the target 'old' cannot be read, so no version counts on from there: Old/current: "),
+            "\(run.errors)")
+        #expect(
+            run.errors.contains(
+                "\nversions:\n  begin at 1, as nothing is published here and the output folder is not signed; where apps "
+                    + "know higher ones from old, sign for that target first: decree sign --to old\n"), "\(run.errors)")
+    }
+
     @Test func `a target that cannot be read leaves the plan to say that versions begin`() throws {
         let words = ["--key", "keys/site.key", "--unencrypted"], site = try Self.moved(words, isKeyed: false)
         try FileManager.default.removeItem(atPath: site.folder.path + "/Old/current")

@@ -156,8 +156,7 @@ extension PublishReport {
         self.forecast = forecast
         changes = SigningChanges(
             in: prepared.built, over: live, signing: forecast.artifacts, allowed: site.allowedURLs,
-            besides: state.live == nil ? site.targets.filter { "\($0.place)" != target }.map(\.name) : [],
-            at: signing.makesKey ? nil : signing.silent)
+            beginning: try prepared.beginning)
     }
 
     /// Refuses before any question what could not be published after it.

@@ -94,10 +94,12 @@ struct ApproveCommand: ChangingCommand {
             let begun = try await start.begin(built, over: live.files, in: settings, isOffline: false, terminal)
             let signer = SignedOutput(
                 options: signing, templates: building.templates, site: settings, moment: moment, origin: begun.origin,
+                silent: begun.silent,
                 revision: SignedRevision.current(
                     content: signing.site.content, templates: try building.templates.folder()),
                 approvals: settings.reviewers.all.isEmpty ? nil : found.approved.map(\.name))
             let prepared = try signer.prepare(begun.files, over: live.files)
+            for line in try prepared.beginning.flatMap(\.lines) { terminal.notice(line) }
             try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
                 .show(folder: signing.bundle.folder, terminal)
         }

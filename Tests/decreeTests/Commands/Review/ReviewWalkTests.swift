@@ -255,6 +255,8 @@ import Testing
 
     @Test func `on a site with keys approving is signing the app's role`() throws {
         let site = try KeysSite()
+        let targets = "---\ntitle: Updates\ntargets: {live: {directory: Published}, far: {directory: Far}}\n---\n"
+        try site.folder.write(targets, to: "Content/index.md")
         for words in [
             ["keys", "init", "--unencrypted"], ["review"], ["approve", "--yes", "--unencrypted"], ["publish", "--yes"],
         ] {
@@ -263,7 +265,9 @@ import Testing
             if words == ["review"] {
                 #expect(run.output.contains("role app-kasa needs 1 signature of: "), "\(run.output)")
             }
-            if words[0] == "approve" { #expect(run.output.contains("app-kasa"), "\(run.output)") }
+            guard words[0] == "approve" else { continue }
+            #expect(run.output.contains("app-kasa"), "\(run.output)")
+            #expect(run.errors.contains("versions:\n  begin at 1, as nothing is published here"), "\(run.errors)")
         }
         let again = try site.run("review")
         #expect(again.output.contains("nothing changes in apps"), "\(again.output)")
