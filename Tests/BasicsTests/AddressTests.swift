@@ -16,6 +16,24 @@ struct AddressTests {
     }
 
     @Test(arguments: [
+        ("localhost", true), ("LocalHost", true), ("127.0.0.1", true), ("127.0.0.2", true), ("127.255.0.9", true),
+        ("::1", true), ("[::1]", true), ("", false), ("127.0.0", false), ("127.0.0.256", false),
+        ("127.0.0.1.example.com", false), ("0127.0.0.1", false), ("127.0.0.+1", false), ("128.0.0.1", false),
+        ("::2", false), ("localhost.example", false),
+    ])
+    func `hosts of this machine are known`(_ host: String, _ isHere: Bool) {
+        #expect(ThisMachine.isHost(host) == isHere)
+    }
+
+    @Test(arguments: [
+        ("127.0.0.2:9000", "127.0.0.2"), ("localhost", "localhost"), ("[::1]:80", "[::1]"), ("[::1]", "[::1]"),
+        ("::1", nil), ("[::1]x", nil), ("[::1", nil), ("127.0.0.1/x", nil), ("host:127.0.0.1", nil), ("", nil),
+    ])
+    func `a host of this machine is parted from its port`(_ authority: String, _ host: String?) {
+        #expect(ThisMachine.host(of: authority[...]).map(String.init) == host)
+    }
+
+    @Test(arguments: [
         ("https://updates.example.com/a", true), ("https://example.org", true), ("https://Kasa.Example:1", true),
         ("https://x.invalid", true), ("https://example.test", false), ("https://example.co", false),
         ("https://myexample.com", false), ("https://example.com.kasa.dev", false), ("a", false),

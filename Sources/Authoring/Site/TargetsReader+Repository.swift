@@ -83,7 +83,7 @@ extension TargetsReader {
         case "https", "ssh": return !name.isEmpty && !name.hasPrefix("-") && rest.count > host.count + 1
         case "file": return rest.hasPrefix("/")
         // Nobody can read along there.
-        case "http": return ["127.0.0.1", "localhost", "[::1]"].contains { name == $0 || name.hasPrefix("\($0):") }
+        case "http": return ThisMachine.host(of: name) != nil
         default: return false
         }
     }

@@ -119,12 +119,10 @@ struct TargetsReader {
     /// `https://host[:port]`; `http` only for a loopback host, where nobody can intercept credentials.
     private mutating func endpoint(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "endpoint", &diagnostics) else { return nil }
-        let local = ["127.0.0.1", "localhost", "[::1]"].first {
-            text == "http://\($0)" || text.hasPrefix("http://\($0):")
-        }
+        let start = "http://", local = text.hasPrefix(start) ? ThisMachine.host(of: text.dropFirst(start.count)) : nil
         do {
             if let local {
-                let port = text.dropFirst("http://\(local)".count)
+                let port = text[local.endIndex...]
                 guard
                     port.isEmpty || Int(port.dropFirst()).map({ (1...65_535).contains($0) && ":\($0)" == port }) == true
                 else {

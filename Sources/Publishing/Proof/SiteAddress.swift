@@ -17,7 +17,7 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
             throw .address(text, reason: "it has a user, a query or a fragment")
         }
         let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        guard scheme == "https" || (scheme == "http" && Self.isLoopback(bare)) else {
+        guard scheme == "https" || (scheme == "http" && ThisMachine.isHost(bare)) else {
             throw .address(text, reason: "only https:// proves anything; http:// is taken on this machine alone")
         }
         isSecure = scheme == "https"
@@ -26,13 +26,6 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
         var path = parts.escapedPath
         while path.hasSuffix("/") { path.removeLast() }
         self.path = path
-    }
-
-    /// Whether the host is this machine.
-    private static func isLoopback(_ host: String) -> Bool {
-        let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-        return host.lowercased() == "localhost" || host == "::1"
-            || (numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127)
     }
 
     /// The canonical form, without a slash at the end.

@@ -75,7 +75,7 @@ extension HTTPTransport {
         let result = await loop.perform(
             CurlExchange(
                 purpose: .handshake(url: place.url, handshake), authorities: authorities,
-                proxy: settings.route.proxy, connect: time, silence: time, time: time))
+                proxy: proxy(for: place.host), connect: time, silence: time, time: time))
         switch result.end {
         case .done:
             let version = handshake.isNewest ? "TLS 1.3" : "TLS 1.2"

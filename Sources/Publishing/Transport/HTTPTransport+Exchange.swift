@@ -10,11 +10,12 @@ extension HTTPTransport {
             return .failure(
                 .connection(address: request.address, cause: "the header \(field.name) does not fit on a line"))
         }
+        let host = request.host
         let result = await loop.perform(
             CurlExchange(
-                purpose: .answer(request, limit: limit), authorities: authorities, proxy: proxy(for: request.url),
-                connect: settings.connect, silence: settings.silence, time: time))
-        let host = request.host
+                purpose: .answer(request, limit: limit), authorities: authorities,
+                proxy: request.isSecure ? proxy(for: host) : nil, connect: settings.connect,
+                silence: settings.silence, time: time))
         if result.status != 0 { note(host, result) }
         switch result.end {
         case .done: return .success(HTTPAnswer(result))
@@ -54,7 +55,9 @@ extension HTTPAnswer {
 }
 
 extension HTTPRequest {
-    fileprivate var isForWeb: Bool { ["http://", "https://"].contains { url.prefix($0.count).lowercased() == $0 } }
+    fileprivate var isForWeb: Bool { isSecure || url.prefix(7).lowercased() == "http://" }
+
+    fileprivate var isSecure: Bool { url.prefix(8).lowercased() == "https://" }
 
     fileprivate var host: String { AddressParts(url)?.host ?? "" }
 }

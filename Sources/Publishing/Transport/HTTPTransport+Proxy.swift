@@ -1,17 +1,16 @@
+import Basics
 import CCurl
 
 /// What a proxy does to an exchange.
 extension HTTPTransport {
-    /// The proxy that is asked for the way to an address; nil where the server itself is.
-    func proxy(for url: String) -> WebProxy? {
-        url.prefix(8).lowercased() == "https://" ? settings.route.proxy : nil
-    }
+    /// The proxy that is asked for the way to a host by TLS; nil where the server itself is.
+    func proxy(for host: String) -> WebProxy? { ThisMachine.isHost(host) ? nil : settings.route.proxy }
 
     /// A failure in words, that of the proxy where it made no way to the server.
     func error(
         _ failure: CurlFailure, _ result: CurlResult, host: String, at address: String
     ) -> TransportError {
-        guard let proxy = settings.route.proxy else { return Self.error(failure, host: host, at: address) }
+        guard let proxy = proxy(for: host) else { return Self.error(failure, host: host, at: address) }
         let status = result.proxyStatus
         switch failure.code {
         case CURLE_COULDNT_RESOLVE_PROXY:

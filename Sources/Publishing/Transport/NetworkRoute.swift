@@ -27,8 +27,6 @@ package struct WebProxy: Hashable, Sendable {
     /// The variable that names it.
     let variable: String
 
-    private static let near = ["localhost", "127.0.0.1", "::1"]
-
     /// The proxy that `https_proxy` or `HTTPS_PROXY` names, the small letters first; nil without one.
     ///
     /// - Throws: `WebProxyError`, which does not say the value: it may hold a password.
@@ -41,9 +39,7 @@ package struct WebProxy: Hashable, Sendable {
         else { return nil }
         self.variable = variable
         address = value.contains("://") ? value : "http://" + value
-        let open = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
-        // A star means all hosts only where it stands alone.
-        exceptions = open == "*" ? open : ([open] + Self.near).filter { !$0.isEmpty }.joined(separator: ",")
+        exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
         guard let parts = AddressParts(address), ["http", "https"].contains(parts.scheme?.lowercased()),
             parts.host?.isEmpty == false, ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil
         else { throw WebProxyError(variable: variable) }

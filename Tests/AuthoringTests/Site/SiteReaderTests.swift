@@ -330,7 +330,7 @@ struct SiteReaderTests {
             ---
             targets:
               live: {s3: my-bucket, endpoint: "https://s3.example.com/", region: eu-central-1, prefix: apps/site}
-              loop: {s3: my.bucket, endpoint: "http://127.0.0.1:8080", path-style: false, prefix: site/}
+              loop: {s3: my.bucket, endpoint: "http://127.0.0.2:9000", path-style: false, prefix: site/}
               aws: {s3: my-bucket}
               dots: {s3: my.bucket}
               ssh: {sftp: "deploy@www.example.com:/srv/updates/"}
@@ -353,7 +353,7 @@ struct SiteReaderTests {
                         prefix: "apps/site/", usesPathStyle: true)),
                 .s3(
                     .init(
-                        name: "my.bucket", endpoint: "http://127.0.0.1:8080", region: nil, prefix: "site/",
+                        name: "my.bucket", endpoint: "http://127.0.0.2:9000", region: nil, prefix: "site/",
                         usesPathStyle: false)),
                 .s3(.init(name: "my-bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: false)),
                 .s3(.init(name: "my.bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: true)),

@@ -8,7 +8,8 @@ struct SiteAddressTests {
         ("https://Updates.Example.com", "https://updates.example.com"),
         ("https://a.example/b/c/", "https://a.example/b/c"),
         ("https://a.example:443", "https://a.example"), ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
-        ("http://localhost", "http://localhost"), ("http://[::1]:80/x", "http://[::1]/x"),
+        ("http://localhost", "http://localhost"), ("http://127.0.0.2:9000", "http://127.0.0.2:9000"),
+        ("http://[::1]:80/x", "http://[::1]/x"),
     ])
     func `an address has one spelling`(text: String, spelling: String) throws {
         #expect(try "\(SiteAddress(text))" == spelling)
@@ -21,6 +22,7 @@ struct SiteAddressTests {
         ("https://a.example/?x", "it has a user, a query or a fragment"),
         ("http://a.example", "only https:// proves anything; http:// is taken on this machine alone"),
         ("http://127.0.0.1.example.com", "only https:// proves anything; http:// is taken on this machine alone"),
+        ("http://0127.0.0.1", "only https:// proves anything; http:// is taken on this machine alone"),
         ("ftp://a.example", "only https:// proves anything; http:// is taken on this machine alone"),
     ])
     func `what proves nothing is refused`(text: String, reason: String) {
