@@ -127,7 +127,7 @@ let package = Package(
         tests(of: "PolicyModel"),
         tests(of: "Cryptography"),
         tests(of: "Authoring", ["PolicyModel"]),
-        tests(of: "ClientKit", ["PolicyModel"]),
+        tests(of: "ClientKit", ["PolicyModel", "CXML"]),
         tests(of: "ClientFormats", ["PolicyModel", "ClientKit", "ClientTestSupport"] + dependencies(clients)),
         tests(of: "Pages", ["PolicyModel", "ClientKit", "ClientFormats"]),
         // The judges are programs in other languages that the tests run.
@@ -140,7 +140,7 @@ let package = Package(
             name: "ExplanationTests",
             dependencies: ["Explanation", "PolicyModel", "Authoring", "ClientKit", "ClientFormats", "TestSupport"],
             swiftSettings: settings),
-        tests(of: "Publishing", ["PolicyModel", "Signing"]),
+        tests(of: "Publishing", ["PolicyModel", "Signing", "CXML"]),
         tests(
             of: "SiteEngine",
             [

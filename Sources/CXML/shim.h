@@ -5,3 +5,11 @@
 #include <libxml/xmlreader.h>
 #include <libxml/xmlerror.h>
 #include <libxml/HTMLparser.h>
+
+static inline xmlParserInputPtr cxml_nothing(const char *url, const char *id, xmlParserCtxtPtr context) { return NULL; }
+
+// To be called before anything is parsed. An entity of another file is empty: no file is opened.
+static inline void cxml_prepare(void) {
+    xmlInitParser();
+    xmlSetExternalEntityLoader(cxml_nothing);
+}

@@ -12,7 +12,7 @@ package struct HTMLText: Sendable {
     package private(set) var events: [Event] = []
 
     package init(_ text: String) {
-        xmlInitParser()
+        XMLText.prepare
         var handler = xmlSAXHandler()
         handler.startElement = { list, name, attributes in
             HTMLText.add(.start(HTMLText.string(name), attributes: HTMLText.values(attributes)), to: list)

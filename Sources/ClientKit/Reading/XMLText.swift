@@ -101,11 +101,8 @@ package struct XMLText: Sendable {
         return !String(decoding: document, as: UTF8.self).contains("</\(written)")
     }
 
-    /// libxml2 wants this once, before threads use it. An entity of another file is empty: no file is opened.
-    private static let prepare: Void = {
-        xmlInitParser()
-        xmlSetExternalEntityLoader { _, _, _ in nil }
-    }()
+    /// libxml2 wants this once, before threads use it.
+    static let prepare: Void = cxml_prepare()
 
     private static let options = Int32(
         XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue

@@ -48,11 +48,11 @@ extension XMLAnswer {
         XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
 
     /// libxml2 wants this once, before threads use it.
-    private static let isReady: Void = xmlInitParser()
+    private static let prepare: Void = cxml_prepare()
 
     /// Nil for every fault that libxml2 finds, and for what is too deep.
     private static func root(of bytes: [UInt8]) -> XMLAnswer? {
-        isReady
+        prepare
         xmlResetLastError()
         return bytes.withUnsafeBytes { bytes in
             let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)

@@ -1,3 +1,4 @@
+import CXML
 import Testing
 
 @testable import Publishing
@@ -39,5 +40,12 @@ struct XMLAnswerTests {
         #expect(answer(nested(16)) != nil)
         #expect(answer(nested(17)) == nil)
         #expect(XMLAnswer(Array("<a>".utf8) + [0xFF] + Array("</a>".utf8)) == nil)
+    }
+
+    @Test func `libxml2 opens no file once an answer was read`() throws {
+        _ = answer("<a/>")
+        let context = try #require(xmlNewParserCtxt())
+        defer { xmlFreeParserCtxt(context) }
+        #expect(xmlLoadExternalEntity(#filePath, nil, context) == nil)
     }
 }
