@@ -68,7 +68,7 @@ struct Check: Sendable {
     private func update(for device: Device) throws(Halt) -> Update? {
         let kept = try kept(on: device)
         guard let best = try highest(kept), let installed = try version(Feed.Number(device.installed), of: nil),
-            let offered = try version(best.version, of: best), installed < offered
+            let offered = try version(best.version, of: best), offered > installed
         else { return nil }
         let critical = try edition.knowsLine ? highest(kept.filter(\.isCritical)) : best.isCritical ? best : nil
         let line = try critical.flatMap { item throws(Halt) in try version(item.version, of: item) }
@@ -95,7 +95,7 @@ struct Check: Sendable {
             }
             guard let one = try version(item.version, of: item), let other = try version(current.version, of: current)
             else { continue }
-            if other < one { best = item }
+            if one > other { best = item }
         }
         return best
     }
@@ -122,15 +122,15 @@ extension Check {
     }
 
     private func isFor(_ system: DartVersion, _ item: Feed.Item) throws(Halt) -> Bool {
-        if let highest = try version(item.maximumSystem, of: item), highest < system { return false }
-        return try version(item.minimumSystem, of: item).map { $0 <= system } ?? true
+        if let highest = try version(item.maximumSystem, of: item), system > highest { return false }
+        return try version(item.minimumSystem, of: item).map { !(system < $0) } ?? true
     }
 
     private func isFor(installed: String, _ item: Feed.Item) throws(Halt) -> Bool {
         guard edition.readsMinimumUpdate, let lowest = try version(item.minimumUpdate, of: item),
             let installed = try version(Feed.Number(installed), of: nil)
         else { return true }
-        return lowest <= installed
+        return !(installed < lowest)
     }
 }
 

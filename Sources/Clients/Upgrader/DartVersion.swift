@@ -2,9 +2,9 @@ import Basics
 
 /// A version as the Dart package `version` reads it: digits and dots, perhaps a pre-release and a build.
 ///
-/// Source: `version.dart` of the package `version`. A missing number is 0 and a fourth is ignored. The build takes no
-/// part in the order.
-struct DartVersion: Hashable, Comparable, Sendable {
+/// Source: `version.dart` of the package `version` 3.0.2 (f684f17). A missing number is 0 and a fourth is ignored. The
+/// build takes no part in the order.
+struct DartVersion: Hashable, Sendable {
     /// Why a text is no version.
     enum Fault: Error, Hashable, Sendable {
         /// Caught by upgrader, which goes on without the value.
@@ -51,13 +51,21 @@ struct DartVersion: Hashable, Comparable, Sendable {
         return left.preRelease.lexicographicallyPrecedes(right.preRelease, by: isBefore)
     }
 
-    /// Numbers come before words, and in order of value.
+    static func > (left: DartVersion, right: DartVersion) -> Bool { left != right && !(left < right) }
+
+    /// Numbers come before words, and in order of value. Of two texts for one number, such as `01` and `1`, each comes
+    /// before the other.
     private static func isBefore(_ left: Substring, _ right: Substring) -> Bool {
-        switch (left.utf8.allSatisfy(\.isDigit), right.utf8.allSatisfy(\.isDigit)) {
-        case (true, true): (Double(left) ?? 0) < (Double(right) ?? 0)
-        case (true, false): true
-        case (false, true): false
-        case (false, false): left < right
+        switch (number(left), number(right)) {
+        case (let one?, let other?): left != right && !(one > other)
+        case (_?, nil): true
+        case (nil, _?): false
+        case (nil, nil): left < right
         }
+    }
+
+    /// What Dart's `double.parse` reads: `1e3`, `-1` and `NaN` too. Above 2^53 neighbours are one number.
+    private static func number(_ part: Substring) -> Double? {
+        part.wholeMatch(of: /-?(?:[0-9]+(?:[eE]-?[0-9]+)?|Infinity|NaN)/).flatMap { Double($0.output) }
     }
 }
