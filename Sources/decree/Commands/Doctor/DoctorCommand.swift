@@ -50,10 +50,12 @@ struct DoctorCommand: DecreeCommand {
         let reading = try opened.read(file)
         diagnostics = opened.diagnostics(with: reading.diagnostics, extended: reading.extended)
         guard let policy = reading.policy, !diagnostics.hasErrors else { throw terminal.refusal(diagnostics) }
-        let keys = try minisignKeys(settings)
+        let (key, next) = try PublishedFolder(bundle.folder).pinnedKeys(settings)
         let read = try files.map { try self.read($0, for: policy) }
         let rows = try read.flatMap { file in
-            try self.checks(of: file, among: read, against: DatedPolicy(policy, at: moment), settings, keys)
+            try self.checks(
+                of: file, among: read, against: DatedPolicy(policy, at: moment), settings,
+                [key, next].compactMap(\.self))
         }
         let report = AppReport(rows: rows)
         report.show(terminal)
@@ -90,14 +92,5 @@ struct DoctorCommand: DecreeCommand {
                 let others = client.documents(for: dated, reporting: &ignored).map(\.path).filter { $0 != plain }
                 return AppDoctor.Client(name: client.name, addresses: ([plain] + others).map { base + $0 })
             }
-    }
-
-    /// The minisign keys of the settings, else of the output folder.
-    private func minisignKeys(_ settings: Site) throws -> [MinisignPublicKey] {
-        if let minisign = settings.keys?.minisign {
-            return try [minisign.publicText, minisign.next].compactMap(\.self).map { try MinisignPublicKey(pinned: $0) }
-        }
-        let folder = PublishedFolder(bundle.folder)
-        return try [MinisignPublicKey.path, MinisignPublicKey.nextPath].compactMap { try folder.minisignKey(at: $0) }
     }
 }

@@ -50,7 +50,7 @@ struct PublicSite {
         claims.hasKeys = settings?.keys != nil
         claims.allowed = AllowedLinks(settings?.allowedURLs ?? [])
         claims.root = try pinnedRoot(root)
-        claims.key = try pinnedKey(settings)
+        claims.key = try PublishedFolder(output).pinnedKeys(settings).current
         claims.record = try recorded(record)
         Self.complete(&claims, content: content, options)
         return claims
@@ -74,12 +74,6 @@ struct PublicSite {
             throw TrustError.unreachable(path, cause: "there is no such file")
         }
         return data
-    }
-
-    /// The minisign key of the settings, else of the output folder.
-    private func pinnedKey(_ settings: Site?) throws -> MinisignPublicKey? {
-        if let text = settings?.keys?.minisign?.publicText { return try MinisignPublicKey(pinned: text) }
-        return try PublishedFolder(output).minisignKey()
     }
 
     /// The record of the last visit.
