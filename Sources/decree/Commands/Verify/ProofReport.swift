@@ -54,23 +54,3 @@ struct ProofReport {
         rows.count == 1 ? "(\(rows[0].found))" : "(\(rows.count))"
     }
 }
-
-extension CheckRow {
-    /// Prints a fault as an error, and a warning as a notice.
-    func show(_ terminal: Terminal) {
-        switch standing {
-        case .broken: terminal.failure(self)
-        case .warning: terminal.warning("\(self)")
-        case .holds, .open: break
-        }
-    }
-
-    /// For `--json`.
-    var members: [JSONValue.Member] {
-        [
-            .init("check", .string(check.rawValue)), .init("subject", .string(subject)),
-            .init("standing", .string(standing.rawValue)), .init("expected", .string(expected)),
-            .init("found", .string(found)), .init("remedy", .string(remedy)),
-        ]
-    }
-}
