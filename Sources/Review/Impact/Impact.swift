@@ -27,7 +27,7 @@ package struct Impact: Sendable {
 
 extension Impact {
     /// The app's name for people; with its slug where another app is called the same.
-    package func name(of app: AppImpact) -> String { sharedNames.title(app.name, of: app.slug) }
+    package func title(of app: AppImpact) -> String { sharedNames.title(app.name, of: app.slug) }
 
     private static func sharedNames(
         _ apps: [AppImpact], _ here: [DatedPolicy], in content: String

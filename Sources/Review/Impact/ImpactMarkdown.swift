@@ -25,7 +25,7 @@ package struct ImpactMarkdown {
         let users = share.flatMap { BlockedUsers(app, in: $0).words }.map { ["", $0] } ?? []
         let share = share.flatMap { ShareWords($0, of: app) }
         let listed = app.lines.filter(\.isListed), others = app.lines.filter { !$0.isListed }
-        let head = "**\(ImpactMarkdown.safe(impact.name(of: app))): \(ImpactHeadline(app).text)**"
+        let head = "**\(ImpactMarkdown.safe(impact.title(of: app))): \(ImpactHeadline(app).text)**"
         return [head] + users + (listed.isEmpty ? [] : [""] + table(listed, app, share))
             + folded("versions that are not listed", others, app, share)
             + app.clients.flatMap { client in

@@ -37,7 +37,7 @@ struct ImpactText {
     /// The app's name and headline, and the users that are newly blocked, wrapped.
     func headline(of app: AppImpact) -> [String] {
         let users = share.flatMap { BlockedUsers(app, in: $0).words }.map { wrapped($0, indent: 2) } ?? []
-        let name = VisibleText.of(impact.name(of: app))
+        let name = VisibleText.of(impact.title(of: app))
         return WrappedText.lines("\(name): \(ImpactHeadline(app).text)", width: width) + users
     }
 
