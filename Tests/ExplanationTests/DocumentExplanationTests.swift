@@ -7,7 +7,7 @@ import Testing
 @testable import Explanation
 
 /// What real clients make of a document with a key twice.
-@Suite struct ExplanationDocumentTests {
+@Suite struct DocumentExplanationTests {
     @Test(arguments: [
         (
             "xupdate", Platform.android,

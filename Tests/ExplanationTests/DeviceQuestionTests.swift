@@ -4,7 +4,7 @@ import TestSupport
 @testable import Explanation
 
 /// How a policy completes a question about a device, and which devices cannot be.
-@Suite struct ExplanationDeviceTests {
+@Suite struct DeviceQuestionTests {
     private let dated = SampleQuestion.dated()
 
     @Test func `what is not said is taken from the app`() throws {
