@@ -22,9 +22,7 @@ package enum ClientFormats {
     /// What an author may write of each client, for the reader of the content.
     package static let descriptions = all.map {
         ClientDescription(
-            name: $0.name, platforms: $0.platforms, needs: $0.needs, options: $0.options,
-            messages: $0.messagePlatforms, folds: $0.folds, rolloutGroups: $0.rolloutGroups,
-            knowsNoDates: $0.knowsNoDates)
+            name: $0.name, platforms: $0.platforms, needs: $0.needs, options: $0.options, traits: $0.traits)
     }
 
     /// The client with that name in policies; nil if unknown.

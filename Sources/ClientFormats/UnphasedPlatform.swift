@@ -4,7 +4,7 @@ import PolicyModel
 enum UnphasedPlatform {
     /// In `Platform` order.
     static func all(of policy: Policy) -> [Platform] {
-        let phased = policy.clients.compactMap { ClientFormats.named($0.name) }.filter { $0.rolloutGroups > 1 }
+        let phased = policy.clients.compactMap { ClientFormats.named($0.name) }.filter { $0.traits.rolloutGroups > 1 }
         return policy.platforms.filter { platform in !phased.contains { $0.platforms.contains(platform) } }
     }
 

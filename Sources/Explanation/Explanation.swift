@@ -103,7 +103,7 @@ struct ExplainedClient: Sendable {
         let model = models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
         let clientDevice = ClientDevice(device, in: dated)
         again =
-            client.messagePlatforms.contains(device.platform)
+            client.traits.messagePlatforms.contains(device.platform)
             ? model.answers(on: clientDevice, in: [device.language], when: question.situation)[0] : nil
         messageLosses = Agreement.messageLosses(
             of: device, when: question.situation, under: dated, with: documents, as: edition, models: models)

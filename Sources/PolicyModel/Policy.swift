@@ -247,29 +247,14 @@ package enum Frequency: String, CaseIterable, Hashable, Sendable {
 package struct ClientChoice: Hashable, Sendable {
     package let name: String
     package let options: ClientOptions
-    /// What the client takes for the same.
-    package let folds: PlatformMap<Set<DeviceFold>>
-    /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
-    package let rolloutGroups: Int
-    /// The platforms on which the client shows messages.
-    package let messages: [Platform]
-    /// True if it shows a message of its document whatever the dates.
-    package let knowsNoDates: Bool
+    package let traits: ClientTraits
     package let position: SourcePosition
 
-    /// - Parameter folds: all unless a description of the client says which.
     package init(
-        name: String, options: ClientOptions = ClientOptions(), folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all,
-        rolloutGroups: Int = 1, messages: [Platform] = [.android], knowsNoDates: Bool = false,
-        position: SourcePosition
+        name: String, options: ClientOptions = ClientOptions(),
+        traits: ClientTraits = ClientTraits(messagePlatforms: [.android]), position: SourcePosition
     ) {
-        self.name = name
-        self.options = options
-        self.folds = folds
-        self.rolloutGroups = rolloutGroups
-        self.messages = messages
-        self.knowsNoDates = knowsNoDates
-        self.position = position
+        (self.name, self.options, self.traits, self.position) = (name, options, traits, position)
     }
 }
 

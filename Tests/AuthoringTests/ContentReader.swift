@@ -36,7 +36,8 @@ enum ContentReader {
 
 /// Clients as the tests' content names them; what there are is not this module's to know.
 let clients = [
-    ClientDescription(name: "turkcell-updater", platforms: [.ios, .android], messages: [.android]),
+    ClientDescription(
+        name: "turkcell-updater", platforms: [.ios, .android], traits: ClientTraits(messagePlatforms: [.android])),
     ClientDescription(
         name: "prince-of-versions", platforms: [.ios, .macos, .android],
         options: [.init("legacy", .flagByPlatform), .init("versions", .editions(of: [.ios, .macos]))]),

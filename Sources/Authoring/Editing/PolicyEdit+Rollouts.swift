@@ -168,7 +168,7 @@ extension PolicyEdit {
     private mutating func phased(_ platforms: [Platform], of release: Release) throws(EditFault) -> [Platform] {
         let found = platforms.filter { platform in
             knownClients.contains { known in
-                known.rolloutGroups > 1 && known.platforms.contains(platform)
+                known.traits.rolloutGroups > 1 && known.platforms.contains(platform)
                     && policy.clients.contains { $0.name == known.name }
             }
         }

@@ -35,8 +35,7 @@ extension PolicyReader {
         // A client without options may be a key without a value.
         let given = options.flatMap { $0.isMissing ? nil : $0 }
         return ClientChoice(
-            name: name, options: given.map { read($0, for: client) } ?? ClientOptions(), folds: client.folds,
-            rolloutGroups: client.rolloutGroups, messages: client.messages, knowsNoDates: client.knowsNoDates,
+            name: name, options: given.map { read($0, for: client) } ?? ClientOptions(), traits: client.traits,
             position: position)
     }
 

@@ -51,7 +51,8 @@ extension PolicyReader {
         _ sections: AppSections, clients: [ClientChoice]
     ) -> [Message] {
         let carriers = knownClients.filter { client in
-            clients.contains { $0.name == client.name } && platforms.contains(where: client.messages.contains)
+            clients.contains { $0.name == client.name }
+                && platforms.contains(where: client.traits.messagePlatforms.contains)
         }
         checkNumbers(sections.messages)
         return sections.messages.map { parts in
@@ -67,8 +68,8 @@ extension PolicyReader {
 
     /// Which client would carry a message.
     private var carrierHelp: String {
-        let able = knownClients.filter { !$0.messages.isEmpty }.map { client in
-            "\(client.name) on \(client.messages.map(\.displayName).joined(separator: " and "))"
+        let able = knownClients.filter { !$0.traits.messagePlatforms.isEmpty }.map { client in
+            "\(client.name) on \(client.traits.messagePlatforms.map(\.displayName).joined(separator: " and "))"
         }
         return "\(able.isEmpty ? "no client" : able.joined(separator: " or ")) shows messages; "
             + "remove the section, or keep it for later"

@@ -35,10 +35,11 @@ struct Judge {
     /// Every spot is looked up, but each pair of equal answers and equal expectations is compared only once.
     func judge(_ table: ExpectationTable, lost: (Shortfall, GridSpot, ClientAnswer) -> Void) {
         judge(table, when: nil, lost: lost)
-        guard client.rolloutGroups > 1, policy.isRollingOut(on: table.platform, to: client.rolloutGroups) else {
+        guard client.traits.rolloutGroups > 1, policy.isRollingOut(on: table.platform, to: client.traits.rolloutGroups)
+        else {
             return
         }
-        let last = Situation(shown: 0, last: nil, moment: policy.moment, group: client.rolloutGroups - 1)
+        let last = Situation(shown: 0, last: nil, moment: policy.moment, group: client.traits.rolloutGroups - 1)
         judge(table, when: last) { shortfall, spot, answer in
             let device = spot.device(speaking: table.languages[shortfall.place])
             let isForced = spot.meant(shortfall.place).verdict == .force || shortfall.isRecalled
@@ -52,7 +53,7 @@ struct Judge {
     /// that is installed.
     private func isMeanwhile(_ lossClass: LossClass, _ answer: ClientAnswer, on device: Device) -> Bool {
         guard [.weaker, .older].contains(lossClass) else { return false }
-        let groups = client.rolloutGroups
+        let groups = client.traits.rolloutGroups
         guard let release = policy.offeredMeanwhile(to: device, groups: groups) else { return true }
         guard answer.offer != nil else { return false }
         return !isOlder(answer.offer, release.version, on: device.platform)

@@ -170,7 +170,7 @@ extension Judge {
 
     /// True for a device that differs in its model alone, by what the client does not see of models.
     private func isFolded(_ other: Device, into device: Device) -> Bool {
-        guard other.model != device.model, let folds = client.folds[device.platform], !folds.isEmpty else {
+        guard other.model != device.model, let folds = client.traits.folds[device.platform], !folds.isEmpty else {
             return false
         }
         var same = other

@@ -20,7 +20,7 @@ extension MessageExample {
         let messages = dated.policy.messages
         guard !messages.isEmpty else { return [] }
         return documents.flatMap { documents in
-            documents.client.messagePlatforms.filter(dated.policy.platforms.contains).flatMap { platform in
+            documents.client.traits.messagePlatforms.filter(dated.policy.platforms.contains).flatMap { platform in
                 let table = MessageTable(of: dated, on: platform)
                 let edition = documents.client.editions(for: dated.policy, on: platform).last ?? .only
                 let model = models.model(

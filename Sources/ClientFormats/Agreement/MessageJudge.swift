@@ -20,7 +20,7 @@ struct MessageJudge {
         guard !dated.policy.messages.isEmpty else { return [] }
         let situations = Situation.all(for: dated)
         return documents.flatMap { documents in
-            documents.client.messagePlatforms.filter(dated.policy.platforms.contains).flatMap { platform in
+            documents.client.traits.messagePlatforms.filter(dated.policy.platforms.contains).flatMap { platform in
                 let table = MessageTable(of: dated, on: platform)
                 return documents.client.editions(for: dated.policy, on: platform).flatMap { edition in
                     MessageJudge(dated, documents, as: edition, models, table).diagnostics(in: situations)
@@ -49,7 +49,7 @@ struct MessageJudge {
     private func diagnostics(in situations: [Situation]) -> [Diagnostic] {
         var account = MessageLosses(client: client.name, messages: dated.policy.messages)
         // A client without a clock has its document for the moment alone.
-        for situation in situations where !client.knowsNoDates || situation.moment == dated.moment {
+        for situation in situations where !client.traits.knowsNoDates || situation.moment == dated.moment {
             let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation)
             var known: [Int: [Fault]] = [:]
             for index in table.devices.indices {
@@ -69,7 +69,7 @@ struct MessageJudge {
 
     /// True for a device whose model the client takes for one that a message names.
     private func isFolded(_ device: Device) -> Bool {
-        guard let folds = client.folds[device.platform], !folds.isEmpty else { return false }
+        guard let folds = client.traits.folds[device.platform], !folds.isEmpty else { return false }
         let seen = DeviceFold.seen(device.model, by: folds)
         return dated.policy.messages.lazy.flatMap { $0.when.models ?? [] }.contains { pattern in
             !pattern.matches(device.model) && ModelPattern(DeviceFold.seen(pattern.text, by: folds)).matches(seen)
@@ -132,8 +132,8 @@ extension Agreement {
         as edition: ClientEdition, models: DecisionModelCache
     ) -> [MessageLoss] {
         let client = documents.client
-        guard client.messagePlatforms.contains(device.platform), !dated.policy.messages.isEmpty,
-            !client.knowsNoDates || situation.moment == dated.moment
+        guard client.traits.messagePlatforms.contains(device.platform), !dated.policy.messages.isEmpty,
+            !client.traits.knowsNoDates || situation.moment == dated.moment
         else { return [] }
         return MessageJudge(dated, documents, as: edition, models, MessageTable(of: device, under: dated))
             .losses(in: situation)

@@ -76,7 +76,7 @@ extension AppImpact {
         let named = NamedDevices(in: published, by: owners, of: slug), isAnnouncing = !new.dated.carriedMessages.isEmpty
         let announcing = pairs.filter { documents, old in
             Set(documents.artifacts) != Set(old) && !old.isEmpty
-                && (isAnnouncing && !documents.client.messagePlatforms.isEmpty
+                && (isAnnouncing && !documents.client.traits.messagePlatforms.isEmpty
                     || named.announcing.contains(documents.client.name))
         }.map(\.0.client.name)
         self.init(
@@ -147,7 +147,7 @@ extension DatedPolicy {
     /// The messages that some document carries.
     package var carriedMessages: [Message] {
         let clients = policy.clients.compactMap { ClientFormats.named($0.name) }
-        let isCarried = clients.contains { !Set($0.messagePlatforms).isDisjoint(with: policy.platforms) }
+        let isCarried = clients.contains { !Set($0.traits.messagePlatforms).isDisjoint(with: policy.platforms) }
         return isCarried ? policy.messages : []
     }
 }

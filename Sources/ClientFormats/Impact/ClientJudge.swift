@@ -22,7 +22,8 @@ struct ClientJudge {
     ) -> [ClientJudge] {
         let slug = new.policy.slug, client = documents.client
         let installed = InstalledApps(old, new, since: past, to: documents.artifacts)
-        let mayWait = client.rolloutGroups > 1 && [old, new].contains { $0.map { client.isRollingOut($0) } ?? true }
+        let mayWait =
+            client.traits.rolloutGroups > 1 && [old, new].contains { $0.map { client.isRollingOut($0) } ?? true }
         return client.editions(for: new.policy).flatMap { edition -> [ClientJudge] in
             let before = client.model(reading: past, of: slug, as: edition)
             let after = client.model(reading: documents.artifacts, of: slug, as: edition)
@@ -103,7 +104,7 @@ struct ClientJudge {
         let os = ClientDevice.systemVersion(device.os, on: device.platform)
         let seen = ClientDevice(device, with: installed.app(on: device, in: dated), os: os)
         guard isWaiting else { return model.answers(on: seen, in: languages) }
-        let last = Situation(shown: 0, last: nil, moment: dated.moment, group: client.rolloutGroups - 1)
+        let last = Situation(shown: 0, last: nil, moment: dated.moment, group: client.traits.rolloutGroups - 1)
         return model.answers(on: seen, in: languages, when: last)
     }
 
@@ -260,7 +261,7 @@ extension ClientFormat {
     /// True while some installations wait for a release of the policy.
     fileprivate func isRollingOut(_ dated: DatedPolicy) -> Bool {
         dated.source.everyRelease.contains { release in
-            platforms.contains { release.isRollingOut(on: $0, to: rolloutGroups, at: dated.moment) }
+            platforms.contains { release.isRollingOut(on: $0, to: traits.rolloutGroups, at: dated.moment) }
         }
     }
 }

@@ -50,12 +50,12 @@ struct ComparisonWalk {
     ) {
         (self.client, self.edition, self.grid, self.sources) = (client, edition, grid, sources)
         equalKeys = old.equalKeys
-        let announces = client.messagePlatforms.contains(grid.platform)
+        let announces = client.traits.messagePlatforms.contains(grid.platform)
         var isDifferent = [Bool](repeating: false, count: grid.count)
         // In a great grid those who wait are asked only where the policy has a rollout, since each turn takes as long.
-        let last = client.rolloutGroups - 1, isSmall = isDifferent.count <= Self.small
+        let last = client.traits.rolloutGroups - 1, isSmall = isDifferent.count <= Self.small
         let asksLast =
-            last > 0 && (isSmall || grid.policy.isRollingOut(on: grid.platform, to: client.rolloutGroups))
+            last > 0 && (isSmall || grid.policy.isRollingOut(on: grid.platform, to: client.traits.rolloutGroups))
         for group in asksLast ? [0, last] : [0] {
             // A client with rollouts hides what comes later, which takes the moment.
             let situation =

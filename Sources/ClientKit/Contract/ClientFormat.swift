@@ -11,11 +11,7 @@ package protocol ClientFormat: Sendable {
     /// What it needs of a policy, in Markdown, for the reference of the format.
     var needs: String { get }
 
-    /// The platforms on which it shows messages, which announce something other than an update.
-    var messagePlatforms: [Platform] { get }
-
-    /// True if it shows a message of its document whatever the dates, so that the document must wait for them.
-    var knowsNoDates: Bool { get }
+    var traits: ClientTraits { get }
 
     /// What an author may set below the client's name.
     var options: [ClientDescription.Option] { get }
@@ -55,9 +51,6 @@ package protocol ClientFormat: Sendable {
     /// numbers is treated as the listed one.
     func numbersRead(on platform: Platform) -> Int
 
-    /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
-    var rolloutGroups: Int { get }
-
     /// True if its documents can have releases that devices on a channel alone see.
     var knowsChannels: Bool { get }
 
@@ -72,9 +65,6 @@ package protocol ClientFormat: Sendable {
 
     /// False if no document makes the client force an update.
     var canForce: Bool { get }
-
-    /// The differences between devices that the client does not see although a policy may, by platform.
-    var folds: PlatformMap<Set<DeviceFold>> { get }
 
     /// True if users can skip a version that is recommended on any policy, which the client remembers.
     var remembersSkips: Bool { get }
@@ -154,9 +144,7 @@ package struct Ability: Hashable, Sendable {
 }
 
 extension ClientFormat {
-    package var messagePlatforms: [Platform] { [] }
-
-    package var knowsNoDates: Bool { false }
+    package var traits: ClientTraits { ClientTraits(folds: [:]) }
 
     package var embeddedSignature: (any EmbeddedSignature)? { nil }
 
@@ -218,8 +206,6 @@ extension ClientFormat {
         numbersRead(on: platform) < 4 ? alike(version) : nil
     }
 
-    package var rolloutGroups: Int { 1 }
-
     package var knowsChannels: Bool { false }
 
     package func channels(in documents: [Artifact]) -> [String] { [] }
@@ -229,8 +215,6 @@ extension ClientFormat {
     package var readsLooseXML: Bool { false }
 
     package var canForce: Bool { true }
-
-    package var folds: PlatformMap<Set<DeviceFold>> { [:] }
 
     package var remembersSkips: Bool { false }
 

@@ -13,8 +13,7 @@ package struct GrowthBook: ClientFormat {
     package let name = "growthbook"
     package let platforms = Platform.allCases
     package let needs = "texts, where somebody is forced or notified, with `Message` and `Update button`"
-    package let messagePlatforms = Platform.allCases
-    package let knowsNoDates = true
+    package let traits = ClientTraits(messagePlatforms: Platform.allCases, folds: [:], knowsNoDates: true)
     package let knowsShares = true
     package let ability = Ability(fields: LocalizedText.Field.ofTexts, carriesLink: true, carriesFrequency: true)
 

@@ -18,9 +18,9 @@ package struct RemoteConfiguration: ClientFormat {
 
     /// The handler for iOS looks for the beginnings of the system's version. A script is not read, and a region only
     /// where a text has it.
-    package let folds: PlatformMap<Set<DeviceFold>> = [
+    package let traits = ClientTraits(folds: [
         .ios: [.systemBeginnings, .languageParts], .tvos: [.languageParts], .watchos: [.languageParts],
-    ]
+    ])
 
     package init() {}
 

@@ -11,7 +11,7 @@ package struct SparkleAppcast: ClientFormat {
     package let needs = "`build` for every release, of numbers and dots, ascending; a `store`"
     package let options = Options.all
     package let ability = Ability(fields: [], carriesNotes: true, carriesLink: true, carriesFrequency: false)
-    package let rolloutGroups = Self.groups
+    package let traits = ClientTraits(folds: [:], rolloutGroups: Self.groups)
     package let remembersSkips = true
     package let knowsChannels = true
     package let embeddedSignature: (any EmbeddedSignature)? = FeedSignature()

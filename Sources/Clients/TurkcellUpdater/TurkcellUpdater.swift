@@ -56,8 +56,6 @@ package struct TurkcellUpdater: ClientFormat {
         platform == .android ? AndroidWords.language(for: language) : .english
     }
 
-    package let messagePlatforms: [Platform] = [.android]
-
     package func intendedAnnouncement(
         of message: Message, saying words: VerdictText, in language: LanguageTag
     ) -> Announcement? {
@@ -74,9 +72,9 @@ package struct TurkcellUpdater: ClientFormat {
     }
 
     /// On Android the SDK compares models in small letters and without blanks.
-    package var folds: PlatformMap<Set<DeviceFold>> {
-        [.android: [.modelCase, .modelBlanks, .languageParts], .ios: [.languageLetters, .languageParts]]
-    }
+    package let traits = ClientTraits(
+        messagePlatforms: [.android],
+        folds: [.android: [.modelCase, .modelBlanks, .languageParts], .ios: [.languageLetters, .languageParts]])
 
     package func ability(on platform: Platform) -> Ability {
         Ability(fields: ability.fields, carriesLink: true, carriesFrequency: platform == .android)

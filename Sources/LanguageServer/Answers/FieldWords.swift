@@ -40,7 +40,8 @@ struct FieldWords {
         return policy.clients.compactMap { ClientFormats.named($0.name) }.flatMap { client in
             policy.platforms.filter(client.platforms.contains).filter { platform in
                 isMessage
-                    ? client.messagePlatforms.contains(platform) : client.ability(on: platform).fields.contains(field)
+                    ? client.traits.messagePlatforms.contains(platform)
+                    : client.ability(on: platform).fields.contains(field)
             }.map { Place(client: client, platform: $0) }
         }
     }

@@ -66,7 +66,7 @@ extension MessageContext {
         shown = page.messages[message.id]
         picture = message.image.flatMap(site.path(toAsset:))
         silent = dated.policy.platforms.filter { platform in
-            platform != .android && !dated.policy.clients.contains { $0.messages.contains(platform) }
+            platform != .android && !dated.policy.clients.contains { $0.traits.messagePlatforms.contains(platform) }
         }
         let fallback = dated.policy.language
         languages =

@@ -3,7 +3,8 @@
 enum MessageLatest {
     /// One `message-latest` error for each such field and language.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
-        let carriers = Set(dated.policy.clients.flatMap(\.messages)).intersection(dated.policy.platforms).sorted()
+        let carriers = Set(dated.policy.clients.flatMap(\.traits.messagePlatforms)).intersection(dated.policy.platforms)
+            .sorted()
         let missing = (carriers.isEmpty ? [.android] : carriers).first { dated.announced(on: $0) == nil }
         guard let missing else { return [] }
         return dated.policy.messages.flatMap { message in

@@ -30,7 +30,7 @@ extension DatedPolicy {
 
     /// False for a message that has not begun, where a client knows no dates.
     private func isCarried(_ message: Message) -> Bool {
-        !source.clients.contains(where: \.knowsNoDates) || message.from.map { $0 <= moment } ?? true
+        !source.clients.contains(where: \.traits.knowsNoDates) || message.from.map { $0 <= moment } ?? true
     }
 
     private func livePreviews(on platform: Platform) -> [Release] {

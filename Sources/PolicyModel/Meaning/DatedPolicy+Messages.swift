@@ -19,7 +19,7 @@ extension DatedPolicy {
     package func message(
         for device: Device, after displays: [String: MessageDisplays], isUpdateShown: Bool, at time: Moment? = nil
     ) -> Message? {
-        let isShown = policy.clients.contains { $0.messages.contains(device.platform) }
+        let isShown = policy.clients.contains { $0.traits.messagePlatforms.contains(device.platform) }
         guard isShown || device.platform == .android, !isUpdateShown else { return nil }
         return policy.messages.first { message in
             message.holds(for: device) && message.isDue(at: time ?? moment, after: displays[message.id])

@@ -39,7 +39,7 @@ extension Release {
 
 extension Policy {
     /// Into how many groups the clients divide their installations, at most.
-    var rolloutGroups: Int { clients.map(\.rolloutGroups).max() ?? 1 }
+    var rolloutGroups: Int { clients.map(\.traits.rolloutGroups).max() ?? 1 }
 
     /// The moments at which the last group of a client with phases has its turn.
     var rolloutEnds: [Moment] {

@@ -17,7 +17,7 @@ extension Policy {
         let steps = minimum.values.flatMap { $0.compactMap(\.from) }
         let spans = rules.flatMap { [$0.span.since, $0.span.until].compactMap(\.self) }
         let ends = accepts.compactMap(\.until) + messages.compactMap { $0.until?.next }
-        let begins = clients.contains(where: \.knowsNoDates) ? messages.compactMap(\.from) : []
+        let begins = clients.contains(where: \.traits.knowsNoDates) ? messages.compactMap(\.from) : []
         return live + steps + spans + ends + rolloutEnds + shareInstants + begins
     }
 }

@@ -160,7 +160,7 @@ extension DueDate {
     }
 
     private static func messages(_ dated: DatedPolicy) -> [DueDate] {
-        let waits = dated.policy.clients.contains(where: \.knowsNoDates)
+        let waits = dated.policy.clients.contains(where: \.traits.knowsNoDates)
         return dated.policy.messages.flatMap { message in
             [
                 waits ? message.from.map { DueDate(moment: $0, event: .messageBegins(message.id)) } : nil,

@@ -49,7 +49,7 @@ extension Policy {
 
     /// The differences between devices of `platform` that some client does not see.
     func folds(on platform: Platform) -> Set<DeviceFold> {
-        clients.reduce(into: []) { $0.formUnion($1.folds[platform] ?? []) }
+        clients.reduce(into: []) { $0.formUnion($1.traits.folds[platform] ?? []) }
     }
 }
 

@@ -42,7 +42,7 @@ struct ClientsHelp {
             part("texts") { !client.ability(on: $0).fields.isEmpty },
             part("link") { client.ability(on: $0).carriesLink },
             part("frequency") { client.ability(on: $0).carriesFrequency },
-            part("messages", client.messagePlatforms.contains),
+            part("messages", client.traits.messagePlatforms.contains),
         ].compactMap(\.self)
         return parts.isEmpty ? "carries the verdict alone" : "carries \(parts.joined(separator: ", "))"
     }

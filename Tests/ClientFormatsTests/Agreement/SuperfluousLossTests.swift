@@ -56,7 +56,11 @@ struct SuperfluousLossTests {
         }
         if name == "xupdate" { options.versions = [.android: ["2.1.5"]] }
         // What a client folds, and what it offers, no other answer changes.
-        draft.clients = [ClientChoice(name: name, options: options, folds: [:], position: Sample.position)]
+        draft.clients = [
+            ClientChoice(
+                name: name, options: options, traits: ClientTraits(messagePlatforms: [.android], folds: [:]),
+                position: Sample.position)
+        ]
         let dated = DatedPolicy(draft.policy, at: Sample.moment)
         var diagnostics = PolicyChecks.diagnostics(dated)
         let artifacts = client.documents(for: dated, reporting: &diagnostics)

@@ -10,7 +10,7 @@ import Testing
 /// GrowthBook's payload, whole, and what is refused or warned of before it is written.
 struct GrowthBookTests {
     private static let choice = ClientChoice(
-        name: "growthbook", messages: Platform.allCases, knowsNoDates: true,
+        name: "growthbook", traits: ClientTraits(messagePlatforms: Platform.allCases, knowsNoDates: true),
         position: SourcePosition(file: Sample.position.file, line: 4, column: 11))
     private static let texts: [String: LocalizedText] = [
         "force": Sample.text([

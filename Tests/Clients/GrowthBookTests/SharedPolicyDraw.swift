@@ -27,7 +27,8 @@ struct SharedPolicyDraw {
             language: language, platforms: platforms, ids: [:], stores: stores,
             clients: [
                 ClientChoice(
-                    name: "growthbook", folds: [:], messages: Platform.allCases, knowsNoDates: true,
+                    name: "growthbook",
+                    traits: ClientTraits(messagePlatforms: Platform.allCases, folds: [:], knowsNoDates: true),
                     position: Sample.position)
             ],
             releases: releases,

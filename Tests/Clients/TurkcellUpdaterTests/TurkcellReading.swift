@@ -14,7 +14,10 @@ struct TurkcellReading {
     ]
 
     /// The same for devices whose models no client takes for another: no document tells those apart.
-    static let unfolded = choice.map { ClientChoice(name: $0.name, folds: [:], position: $0.position) }
+    static let unfolded = choice.map {
+        ClientChoice(
+            name: $0.name, traits: ClientTraits(messagePlatforms: [.android], folds: [:]), position: $0.position)
+    }
 
     let dated: DatedPolicy
     let artifacts: [Artifact]

@@ -120,7 +120,9 @@ struct DatedPolicyMessagesTests {
 
     @Test func `where a client reads no dates, the beginning of a message is due`() {
         let start = Moment("2026-12-01")!,
-            choice = ClientChoice(name: "x", knowsNoDates: true, position: Sample.position)
+            choice = ClientChoice(
+                name: "x", traits: ClientTraits(messagePlatforms: [.android], knowsNoDates: true),
+                position: Sample.position)
         let policy = Sample.policy(
             clients: [choice], releases: [Sample.release("1.0")], messages: [Sample.message(from: start)])
         let dated = DatedPolicy(policy, at: Sample.moment)

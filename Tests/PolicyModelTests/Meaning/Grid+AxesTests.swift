@@ -8,7 +8,8 @@ struct GridAxesTests {
         folding folds: Set<DeviceFold> = [], _ changes: [(inout Condition) -> Void] = []
     ) -> Grid {
         let rules = changes.map { change in Sample.rule(.none) { change(&$0) } }
-        let client = ClientChoice(name: "ssvc", folds: [platform: folds], position: Sample.position)
+        let client = ClientChoice(
+            name: "ssvc", traits: ClientTraits(folds: [platform: folds]), position: Sample.position)
         let policy = Sample.policy(
             platforms: [platform], clients: [client], releases: releases, rules: rules, texts: texts)
         return Grid(DatedPolicy(policy, at: Sample.moment), on: platform)

@@ -65,7 +65,7 @@ import Testing
         let release = Release(
             version: Sample.version("1.0"), shipments: [.macos: .init(live: live, rollout: 10)],
             position: Sample.position)
-        let phased = ClientChoice(name: "phased", rolloutGroups: 4, position: Sample.position)
+        let phased = ClientChoice(name: "phased", traits: ClientTraits(rolloutGroups: 4), position: Sample.position)
         let policy = Sample.policy(platforms: [.macos], clients: [phased], releases: [release])
         let during = DatedPolicy(policy, at: Moment("2026-11-21T05:59:59Z")!), end = Moment("2026-11-21T06:00Z")!
         #expect(during.validity.until == end)

@@ -31,7 +31,7 @@ import TestSupport
             #expect(line.contains("texts") == abilities.contains { !$0.fields.isEmpty }, "\(line)")
             #expect(line.contains("link") == abilities.contains(where: \.carriesLink), "\(line)")
             #expect(line.contains("frequency") == abilities.contains(where: \.carriesFrequency), "\(line)")
-            #expect(line.contains("messages") == !client.messagePlatforms.isEmpty, "\(line)")
+            #expect(line.contains("messages") == !client.traits.messagePlatforms.isEmpty, "\(line)")
         }
         #expect(
             lines.last

@@ -30,7 +30,7 @@ struct BuiltAnswers {
     private func unnamed(
         _ models: [any DecisionModel], _ edition: ClientEdition, _ grid: Grid, _ channel: String?
     ) -> [String] {
-        let groups = client.rolloutGroups > 1 ? [0, client.rolloutGroups - 1] : [0]
+        let groups = client.traits.rolloutGroups > 1 ? [0, client.traits.rolloutGroups - 1] : [0]
         var found: [String] = []
         for version in grid.versions where !isNamed(version, edition, grid.platform, channel) {
             var devices: [ClientDevice] = []
