@@ -53,32 +53,16 @@ extension DueDate {
 
     private static func releases(_ dated: DatedPolicy) -> [DueDate] {
         dated.policy.everyRelease.flatMap { release in
-            var dates: [DueDate] = []
-            for platform in dated.policy.platforms {
-                guard let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { continue }
+            let steps = dated.policy.platforms.compactMap { platform -> (Platform, Step)? in
+                guard let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { return nil }
                 let moment: Moment? = if case .from(let start) = live { start } else { nil }
                 let isAnnounced =
                     release.channel == nil && dated.policy.latest[platform] == nil
                     && dated.announced(on: platform).map { $0.version < release.version } ?? true
-                if let place = dates.firstIndex(where: { $0.joins(moment, isAnnounced) }),
-                    case .live(_, let platforms, _) = dates[place].event
-                {
-                    dates[place] = DueDate(
-                        moment: moment,
-                        event: .live(release.version, on: platforms + [platform], announced: isAnnounced))
-                } else {
-                    dates.append(
-                        DueDate(
-                            moment: moment, event: .live(release.version, on: [platform], announced: isAnnounced)))
-                }
+                return (platform, Step(from: moment, version: release.version, isAnnounced: isAnnounced))
             }
-            return dates
+            return joined(steps) { .live($0.version, on: $1, announced: $0.isAnnounced) }
         }
-    }
-
-    /// True if this is a release going live at the same moment in the same way, so that its platforms can be joined.
-    private func joins(_ moment: Moment?, _ isAnnounced: Bool) -> Bool {
-        if case .live(_, _, let announced) = event { self.moment == moment && announced == isAnnounced } else { false }
     }
 
     /// Those of one release that end at the same moment are joined over platforms.
@@ -93,54 +77,44 @@ extension DueDate {
         }
     }
 
-    /// Equal steps of one release at the same moment are joined over platforms.
     private static func shares(_ policy: Policy) -> [DueDate] {
-        policy.releases.flatMap { release -> [DueDate] in
-            var dates: [DueDate] = []
-            for platform in policy.platforms {
-                for step in release.shipments[platform]?.shares ?? [] {
-                    guard let from = step.from else { continue }
-                    let place = dates.firstIndex { due in
-                        guard case .shareBegins(_, step.share, _) = due.event else { return false }
-                        return due.moment == from
-                    }
-                    if let place, case .shareBegins(_, _, let platforms) = dates[place].event {
-                        dates[place] = DueDate(
-                            moment: from, event: .shareBegins(release.version, step.share, on: platforms + [platform]))
-                    } else {
-                        dates.append(
-                            DueDate(moment: from, event: .shareBegins(release.version, step.share, on: [platform])))
-                    }
+        policy.releases.flatMap { release in
+            let steps = policy.platforms.flatMap { platform in
+                (release.shipments[platform]?.shares ?? []).compactMap { step in
+                    step.from.map { (platform, Step(from: $0, version: release.version, share: step.share)) }
                 }
             }
-            return dates
+            return joined(steps) { .shareBegins($0.version, $0.share, on: $1) }
         }
     }
 
-    /// Steps to the same version at the same moment are joined over platforms.
     private static func steps(_ dated: DatedPolicy) -> [DueDate] {
-        var dates: [DueDate] = []
-        for platform in dated.policy.platforms {
-            var before: Version?
-            for step in dated.source.minimum[platform] ?? [] {
-                defer { before = step.version }
-                guard let from = step.from else { continue }
-                let isLower = before.map { step.version < $0 } ?? false
-                let place = dates.firstIndex { due in
-                    guard case .minimumBegins(step.version, _, isLower) = due.event else { return false }
-                    return due.moment == from
-                }
-                if let place, case .minimumBegins(_, let platforms, _) = dates[place].event {
-                    dates[place] = DueDate(
-                        moment: from,
-                        event: .minimumBegins(step.version, on: platforms + [platform], isLower: isLower))
-                } else {
-                    dates.append(
-                        DueDate(moment: from, event: .minimumBegins(step.version, on: [platform], isLower: isLower)))
-                }
+        let steps = dated.policy.platforms.flatMap { platform in
+            let steps = dated.source.minimum[platform] ?? [], before: [MinimumStep?] = [nil] + steps.map(Optional.some)
+            return zip(steps, before).compactMap { step, before in
+                let isLower = before.map { step.version < $0.version } ?? false
+                return step.from.map { (platform, Step(from: $0, version: step.version, isLower: isLower)) }
             }
         }
-        return dates
+        return joined(steps) { .minimumBegins($0.version, on: $1, isLower: $0.isLower) }
+    }
+
+    /// What begins on one platform: a release, its share, or a version of `minimum`.
+    private struct Step: Hashable {
+        let from: Moment?
+        let version: Version
+        var share = InstallationShare.everybody
+        var isLower = false
+        var isAnnounced = false
+    }
+
+    /// Equal steps are joined over platforms.
+    private static func joined(
+        _ steps: [(Platform, Step)], event: (Step, [Platform]) -> Event
+    ) -> [DueDate] {
+        steps.map(\.1).uniqued().map { step in
+            DueDate(moment: step.from, event: event(step, steps.filter { $0.1 == step }.map(\.0)))
+        }
     }
 
     private static func rules(_ dated: DatedPolicy) -> [DueDate] {
