@@ -87,11 +87,6 @@ extension DocumentExplanation {
 
     /// A policy that asks for this client and nothing else, since its choice of options decides the editions.
     private static func policy(of client: any ClientFormat, on platform: Platform) -> Policy {
-        let nowhere = SourcePosition(file: slug)
-        return Policy(
-            slug: slug, name: slug, language: .english, platforms: [platform], ids: [:], stores: [:],
-            clients: [ClientChoice(name: client.name, position: nowhere)], releases: [], latest: [:], minimum: [:],
-            frequency: .always, rules: [], accepts: [], extra: [:], texts: [:], notes: [:], messages: [],
-            documentation: .empty, positions: Policy.Positions(file: nowhere, keys: [:]))
+        Policy(slug: slug, platforms: [platform], clients: [client.name])
     }
 }

@@ -82,6 +82,23 @@ package struct Policy: Sendable {
 }
 
 extension Policy {
+    /// One that lists no release and decides nothing.
+    ///
+    /// - Parameter clients: their names.
+    package init(
+        slug: String, platforms: [Platform], ids: PlatformMap<String> = [:], clients: [String],
+        texts: [String: LocalizedText] = [:]
+    ) {
+        let nowhere = SourcePosition(file: slug)
+        self.init(
+            slug: slug, name: slug, language: .english, platforms: platforms, ids: ids, stores: [:],
+            clients: clients.map { ClientChoice(name: $0, position: nowhere) }, releases: [], latest: [:], minimum: [:],
+            frequency: .always, rules: [], accepts: [], extra: [:], texts: texts, notes: [:], messages: [],
+            documentation: .empty, positions: Positions(file: nowhere, keys: [:]))
+    }
+}
+
+extension Policy {
     /// A part of a policy that an entry of `accept` can name.
     package struct Part: Hashable, Sendable {
         package enum Name: Hashable, Sendable {

@@ -8,16 +8,13 @@ struct DocumentedApp {
     let documents: [Artifact]
 
     var policy: Policy {
-        let nowhere = SourcePosition(file: slug), owners = owners
+        let owners = owners
         let platforms = Platform.allCases.filter { platform in owners.contains { $0.platforms.contains(platform) } }
         let noWords: [LocalizedText.Field: LocalizedText.Words] = [:]
         let words = Dictionary(languages.map { ($0, noWords) }) { first, _ in first }
         return Policy(
-            slug: slug, name: slug, language: .english, platforms: platforms, ids: PlatformMap(ids), stores: [:],
-            clients: owners.map { ClientChoice(name: $0.name, position: nowhere) }, releases: [], latest: [:],
-            minimum: [:], frequency: .always, rules: [], accepts: [], extra: [:],
-            texts: ["force": LocalizedText(words: words, position: nowhere)], notes: [:], messages: [],
-            documentation: .empty, positions: Policy.Positions(file: nowhere, keys: [:]))
+            slug: slug, platforms: platforms, ids: PlatformMap(ids), clients: owners.map { $0.name },
+            texts: ["force": LocalizedText(words: words, position: SourcePosition(file: slug))])
     }
 
     /// The clients with a document here, in the order of `ClientFormats.all`.
