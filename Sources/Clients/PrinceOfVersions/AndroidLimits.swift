@@ -12,29 +12,14 @@ struct AndroidLimits {
 
     var diagnostics: [Diagnostic] { missingBuilds + unknownVersions + legacyNames + sharedMeta }
 
-    private func diagnostic(
-        _ severity: Diagnostic.Severity, _ id: String, at position: SourcePosition, _ message: String, _ help: String
-    ) -> Diagnostic {
-        Diagnostic(severity, id, at: position, message, help: help, client: Self.client)
-    }
-
-    /// One error for each release without a version code.
-    var missingBuilds: [Diagnostic] {
-        releases.filter { $0.shipments[.android]?.build == nil }.map { release in
-            diagnostic(
-                .error, "missing-build", at: release.position,
-                "release \(release.version) has no build on Android, where Prince of Versions compares version codes, "
-                    + "never versions",
-                "add `build` with the version code that shipped")
-        }
-    }
+    var missingBuilds: [Diagnostic] { Needs.missingCodes(of: Self.client, in: policy) }
 
     /// Errors for entries of the option `versions` that are no release of the libraries for Android.
     private var unknownVersions: [Diagnostic] {
         let names = (options.versions[.android] ?? []).uniqued()
         let unknown = names.filter { !AndroidEdition.names.contains(Version($0)?.threeNumbers ?? $0) }
         return unknown.map { version in
-            diagnostic(
+            Limits.diagnostic(
                 .error, "unknown-client-version", at: position,
                 "\(version) is no version of Prince of Versions 4.x on Android",
                 "name versions from 4.0.0 to 4.0.4, or kmp-0.1.0; for 3.x write `legacy: true`")
@@ -46,13 +31,13 @@ struct AndroidLimits {
         guard options.legacy.contains(.android) else { return [] }
         return releases.compactMap { release in
             if release.version.fourth > 0 {
-                return diagnostic(
+                return Limits.diagnostic(
                     .error, "not-expressible", at: release.position,
                     "release \(release.version) has a fourth number, which Prince of Versions 3.0.0 on Android refuses",
                     "give releases for Android three numbers, or leave out `legacy`")
             }
             guard release.version.writtenCount != 3 else { return nil }
-            return diagnostic(
+            return Limits.diagnostic(
                 .warning, "version-shape", at: release.position,
                 "release \(release.version) is not named by three numbers, so Prince of Versions 3.0.0 on Android gives its "
                     + "app an error whatever the document says",
@@ -69,7 +54,7 @@ struct AndroidLimits {
             switch member.value {
             case .string, .array, .object: nil
             case .null, .bool, .integer, .decimal:
-                diagnostic(
+                Limits.diagnostic(
                     .warning, "meta-not-text", at: policy.positions[extra: Self.client, "meta", member.key],
                     "'\(member.key)' in 'meta' is no text: apps on Android get it as text, and those on Apple's "
                         + "platforms in its own type",

@@ -19,10 +19,10 @@ struct Limits {
         unknownVersions + lostNumbers + unreadableNames + tooManyCombinations + unknownExtra + meta
     }
 
-    private func diagnostic(
+    static func diagnostic(
         _ severity: Diagnostic.Severity, _ id: String, at position: SourcePosition, _ message: String, _ help: String
     ) -> Diagnostic {
-        Diagnostic(severity, id, at: position, message, help: help, client: Self.client)
+        Diagnostic(severity, id, at: position, message, help: help, client: client)
     }
 
     /// Errors for entries of the option `versions` that are no version of 4.x.
@@ -30,7 +30,7 @@ struct Limits {
         let asked = policy.choice(of: Self.client)?.options.versions ?? [:]
         let names = apple.flatMap { asked[$0] ?? [] }.uniqued()
         return names.filter { Version($0).map(PrinceOfVersions.versions.contains) != true }.map { version in
-            diagnostic(
+            Self.diagnostic(
                 .error, "unknown-client-version", at: position,
                 "\(version) is no version of Prince of Versions 4.x",
                 "name versions from 4.0.0 to 4.0.8; for 3.x write `legacy: true`")
@@ -46,7 +46,7 @@ struct Limits {
             (rule.when.version?.bounds ?? []).map { ($0, rule.position, "version") }
         }
         return (releases + bounds).filter { $0.0.fourth != 0 }.map { version, position, word in
-            diagnostic(
+            Self.diagnostic(
                 .warning, "version-shape", at: position,
                 "\(word) \(version) is read as \(version.threeNumbers) by Prince of Versions, which knows "
                     + "three numbers",
@@ -65,7 +65,7 @@ struct Limits {
             let isForApple = rule.when.platforms.map { !Set($0).isDisjoint(with: apple) } ?? !apple.isEmpty
             return rule.when.custom.compactMap { condition in
                 RequirementName.fault(of: condition.name, on: isForApple ? .ios : .android).map { fault in
-                    diagnostic(
+                    Self.diagnostic(
                         .error, "not-expressible", at: rule.position, "requirement '\(condition.name)' \(fault.reason)",
                         fault.remedy)
                 }
@@ -80,7 +80,7 @@ struct Limits {
             let rule = rules(on: platforms).first(where: { !$0.when.custom.isEmpty })
         else { return [] }
         return [
-            diagnostic(
+            Self.diagnostic(
                 .error, "not-expressible", at: rule.position,
                 "custom values of the rules make more than \(VersionLadder.mostCombinations) combinations, and Prince of "
                     + "Versions needs a configuration for each",
@@ -95,7 +95,7 @@ extension Limits {
     private var unknownExtra: [Diagnostic] {
         guard case .object(let members) = policy.extra[Self.client] else { return [] }
         return members.filter { $0.key != "meta" }.map { member in
-            diagnostic(
+            Self.diagnostic(
                 .error, "unknown-key", at: policy.positions[extra: Self.client, member.key],
                 "'\(member.key)' in 'extra' is nothing that Prince of Versions' document carries",
                 "write `prince-of-versions: {meta: {key: value}}`")
@@ -107,7 +107,7 @@ extension Limits {
         guard let meta = policy.extra[Self.client]?["meta"] else { return [] }
         guard case .object(let members) = meta else {
             return [
-                diagnostic(
+                Self.diagnostic(
                     .error, "meta-not-flat", at: policy.positions[extra: Self.client, "meta"],
                     "'meta' of Prince of Versions must be a map of plain values",
                     "write `prince-of-versions: {meta: {key: value}}`")
@@ -117,12 +117,12 @@ extension Limits {
             let position = policy.positions[extra: Self.client, "meta", member.key]
             return switch member.value {
             case .array, .object:
-                diagnostic(
+                Self.diagnostic(
                     .error, "meta-not-flat", at: position,
                     "'\(member.key)' in 'meta' is a list or a map, for which Prince of Versions drops all of 'meta'",
                     "give every key one plain value")
             case .decimal(let text) where Double(text)?.isFinite != true:
-                diagnostic(
+                Self.diagnostic(
                     .error, "meta-number", at: position,
                     "'\(member.key)' in 'meta' is too large a number, for which Prince of Versions drops all of 'meta'",
                     "put quotes around it")

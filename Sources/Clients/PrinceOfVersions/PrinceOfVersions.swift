@@ -78,10 +78,9 @@ package struct PrinceOfVersions: ClientFormat {
         let tellsApart = !isAndroid || options.androidVersions?.contains(Self.obeysNothing) != true
         let ladder = VersionLadder(dated, on: platform, tellsApart: tellsApart)
         if isAndroid { diagnostics += CodesAbove(client: name, dated: dated, lines: ladder.codes).diagnostics }
-        let list = isAndroid ? Writer.androidList(ladder) : Writer.list(ladder)
+        let writer = Writer(isAndroid: isAndroid), list = writer.list(ladder)
         guard options.legacy.contains(platform) else { return [JSONValue.Member(key, list)] }
-        let lines = LegacyLines(dated, on: platform)
-        let object = isAndroid ? Writer.androidObject(lines) : Writer.legacyObject(lines)
+        let object = writer.legacyObject(LegacyLines(dated, on: platform))
         return [JSONValue.Member(key, object), JSONValue.Member("\(key)2", list)]
     }
 

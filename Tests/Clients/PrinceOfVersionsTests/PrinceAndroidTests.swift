@@ -190,7 +190,7 @@ extension PrinceAndroidTests {
             diagnostics == [
                 Diagnostic(
                     .error, "missing-build", at: Sample.position,
-                    "release 1.0.0 has no build on Android, where Prince of Versions compares version codes, never versions",
+                    "release 1.0.0 has no build on Android, and prince-of-versions compares version codes there, never versions",
                     help: "add `build` with the version code that shipped", client: "prince-of-versions")
             ])
     }
