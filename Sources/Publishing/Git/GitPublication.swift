@@ -98,10 +98,7 @@ extension GitPublication {
             return (file.path, PublishedFile(path: file.path, length: file.length, sha256: file.sha256, etag: name))
         }
         return try PublicationRecord(
-            serial: plan.serial, run: target.settings.run, begun: moment, until: moment, finished: moment,
-            digest: plan.digest, files: Dictionary(files, uniquingKeysWith: { first, _ in first }),
-            superseded: plan.superseded,
-            archive: [:], conditions: .correct, expiries: expiries
+            of: plan, by: target.settings.run, at: moment, files, expiries: expiries
         ).bytes()
     }
 

@@ -27,17 +27,8 @@ package struct GitTarget: Sendable {
     func working<Result: Sendable>(
         _ body: @escaping @Sendable (GitRepository) throws -> Result
     ) async throws -> Result {
-        let stop = StopSign()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                queue.async {
-                    let deadline = Deadline(seconds: Double(settings.deadline))
-                    continuation.resume(
-                        with: Swift.Result { try body(try scratch.open(self, deadline: deadline, stop: stop)) })
-                }
-            }
-        } onCancel: {
-            stop.set()
+        try await StopSign.work(on: queue) { stop in
+            try body(try scratch.open(self, deadline: Deadline(seconds: Double(settings.deadline)), stop: stop))
         }
     }
 }

@@ -49,6 +49,19 @@ struct PublicationRecord: Hashable {
 }
 
 extension PublicationRecord {
+    /// That of a target which keeps its publications whole.
+    init(
+        of plan: PublishPlan, by run: String, at moment: Moment, until: Moment? = nil,
+        _ files: [(String, PublishedFile)], expiries: [RoleName: Moment]
+    ) {
+        self.init(
+            serial: plan.serial, run: run, begun: moment, until: until ?? moment, finished: moment, digest: plan.digest,
+            files: Dictionary(files, uniquingKeysWith: { first, _ in first }), superseded: plan.superseded,
+            archive: [:], conditions: .correct, expiries: expiries)
+    }
+}
+
+extension PublicationRecord {
     /// The most bytes that are read of a record. With 5,000 apps it has about 8 MB.
     static let longest = 64 << 20
 

@@ -68,10 +68,7 @@ extension SFTPSession: FolderFiles {
             ($0.path, PublishedFile(path: $0.path, length: $0.length, sha256: $0.sha256))
         }
         return try PublicationRecord(
-            serial: plan.serial, run: target.settings.run, begun: moment, until: until, finished: moment,
-            digest: plan.digest, files: Dictionary(files, uniquingKeysWith: { first, _ in first }),
-            superseded: plan.superseded,
-            archive: [:], conditions: .correct, expiries: publication.expiries
+            of: plan, by: target.settings.run, at: moment, until: until, files, expiries: publication.expiries
         ).bytes()
     }
 }

@@ -34,28 +34,17 @@ extension SFTPTarget {
     func connecting<Result: Sendable>(
         _ body: @escaping @Sendable (_ connect: Connect) throws -> Result
     ) async throws -> Result {
-        let stop = StopSign(), begun = settings.clock()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global().async {
-                    let seconds = settings.deadline, deadline = Deadline(seconds: Double(seconds))
-                    continuation.resume(
-                        with: Swift.Result {
-                            try body {
-                                // A connection that is opened after the deadline is for tidying up, which has a time of
-                                // its own.
-                                guard deadline.isOver || stop.isSet else {
-                                    return try SFTPSession(self, begun: begun, deadline: deadline, stop: stop)
-                                }
-                                return try SFTPSession(
-                                    self, begun: begun, deadline: Deadline(seconds: Double(min(seconds, Self.tidying)))
-                                )
-                            }
-                        })
+        let begun = settings.clock(), seconds = settings.deadline
+        return try await StopSign.work(on: .global()) { stop in
+            let deadline = Deadline(seconds: Double(seconds))
+            return try body {
+                // A connection that is opened after the deadline is for tidying up, which has a time of its own.
+                guard deadline.isOver || stop.isSet else {
+                    return try SFTPSession(self, begun: begun, deadline: deadline, stop: stop)
                 }
+                return try SFTPSession(
+                    self, begun: begun, deadline: Deadline(seconds: Double(min(seconds, Self.tidying))))
             }
-        } onCancel: {
-            stop.set()
         }
     }
 }
@@ -66,5 +55,17 @@ final class StopSign: Sendable {
 
     var isSet: Bool { flag.load(ordering: .relaxed) }
 
-    func set() { flag.store(true, ordering: .relaxed) }
+    /// Runs `body` away from the threads that must not wait.
+    static func work<Result: Sendable>(
+        on queue: DispatchQueue, _ body: @escaping @Sendable (StopSign) throws -> Result
+    ) async throws -> Result {
+        let stop = StopSign()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async { continuation.resume(with: Swift.Result { try body(stop) }) }
+            }
+        } onCancel: {
+            stop.flag.store(true, ordering: .relaxed)
+        }
+    }
 }
