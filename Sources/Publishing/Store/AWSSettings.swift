@@ -28,15 +28,24 @@ package struct AWSSettings: Hashable, Sendable {
     ///
     /// - Throws: `AWSSettingsError.incomplete` if only one of both is set.
     private static func fromEnvironment(_ set: [String: String]) throws(AWSSettingsError) -> AWSCredentials? {
-        let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
-        switch (set[names[0]], set[names[1]]) {
-        case (nil, nil): return nil
+        try credentials(
+            named: ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"], in: "the environment",
+            from: "AWS_ACCESS_KEY_ID of the environment"
+        ) { set[$0] }
+    }
+
+    /// Nil where a place has neither the key nor the secret.
+    ///
+    /// - Parameter names: of the key, the secret and the token.
+    private static func credentials(
+        named names: [String], in place: String, from origin: String, value: (String) -> String?
+    ) throws(AWSSettingsError) -> AWSCredentials? {
+        switch (value(names[0]), value(names[1])) {
+        case (nil, nil): nil
         case (let key?, let secret?):
-            return AWSCredentials(
-                accessKey: key, secret: secret, sessionToken: set["AWS_SESSION_TOKEN"],
-                origin: "\(names[0]) of the environment")
-        case (_?, nil): throw .incomplete(place: "the environment", has: names[0], missing: names[1])
-        case (nil, _?): throw .incomplete(place: "the environment", has: names[1], missing: names[0])
+            AWSCredentials(accessKey: key, secret: secret, sessionToken: value(names[2]), origin: origin)
+        case (_?, nil): throw .incomplete(place: place, has: names[0], missing: names[1])
+        case (nil, _?): throw .incomplete(place: place, has: names[1], missing: names[0])
         }
     }
 
@@ -46,18 +55,11 @@ package struct AWSSettings: Hashable, Sendable {
     private static func fromFiles(
         _ files: [AWSProfiles], profile: String, isChosen: Bool, lookedIn: [String]
     ) throws(AWSSettingsError) -> AWSCredentials {
-        let names = ["aws_access_key_id", "aws_secret_access_key"]
+        let names = ["aws_access_key_id", "aws_secret_access_key", "aws_session_token"]
         for file in files {
             let place = "profile \(profile) of \(file.path)"
-            switch (file.value(names[0], of: profile), file.value(names[1], of: profile)) {
-            case (nil, nil): continue
-            case (let key?, let secret?):
-                return AWSCredentials(
-                    accessKey: key, secret: secret, sessionToken: file.value("aws_session_token", of: profile),
-                    origin: place)
-            case (_?, nil): throw .incomplete(place: place, has: names[0], missing: names[1])
-            case (nil, _?): throw .incomplete(place: place, has: names[1], missing: names[0])
-            }
+            let found = try credentials(named: names, in: place, from: place) { file.value($0, of: profile) }
+            if let found { return found }
         }
         try refuseForeign(files, profile)
         if isChosen, !files.contains(where: { $0.names.contains(profile) }) {

@@ -9,21 +9,18 @@ struct ETag: Hashable, Sendable {
 
     /// - Throws: `StoreError.contradiction` if the response has none.
     init(of answer: HTTPAnswer, at address: String) throws(StoreError) {
-        guard let text = answer["ETag"].map(Self.unquoted), !text.isEmpty else {
-            throw .contradiction(address: address, reason: "the server's answer has no ETag")
-        }
-        self.init(text, encryptedAs: answer)
+        try self.init(answer["ETag"], of: answer, "the server's answer", at: address)
     }
 
     /// The ETag of a new copy, which is in the body of the response.
     init(inCopy result: XMLAnswer, of answer: HTTPAnswer, at address: String) throws(StoreError) {
-        guard let text = result["ETag"].map(Self.unquoted), !text.isEmpty else {
-            throw .contradiction(address: address, reason: "the server's answer to a copy has no ETag")
-        }
-        self.init(text, encryptedAs: answer)
+        try self.init(result["ETag"], of: answer, "the server's answer to a copy", at: address)
     }
 
-    private init(_ text: String, encryptedAs answer: HTTPAnswer) {
+    private init(_ text: String?, of answer: HTTPAnswer, _ what: String, at address: String) throws(StoreError) {
+        guard let text = text.map(Self.unquoted), !text.isEmpty else {
+            throw .contradiction(address: address, reason: "\(what) has no ETag")
+        }
         self.text = text
         let encryption = answer["x-amz-server-side-encryption"]
         // With keys managed by S3 the ETag stays the MD5; with keys of a key service or the customer it does not.
