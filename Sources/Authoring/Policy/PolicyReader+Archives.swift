@@ -60,23 +60,12 @@ extension PolicyReader {
         guard node.entries(of: "'archive' on \(platform.displayName)", known: known, &diagnostics) != nil
         else { return nil }
         func value(_ key: String) -> YAMLNode? { known.contains(key) ? node[key] : nil }
-        let missing = needed.filter { node[$0] == nil }.map { "'\($0)'" }
-        if !missing.isEmpty {
-            diagnostics.error(
-                "archive-form", at: node.position,
-                "the archive for \(platform.displayName) has no \(missing.joined(separator: ", no "))",
-                help: "write archive: {\(platform.rawValue): {\(needed.map { "\($0): …" }.joined(separator: ", "))}}")
-        }
-        let url = node["url"].flatMap { node in
-            node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }
-        }
-        let length = value("length").flatMap { ValueText.number($0, of: "length", in: Self.lengths, &diagnostics) }
+        check(node, has: needed, "the archive for \(platform.displayName)", as: "archive: {\(platform.rawValue): {…}}")
+        let url = address(of: node), length = value("length").flatMap { self.length($0) }
         let md5 = value("md5").flatMap {
             digits($0, of: "md5", Release.Archive.isMD5, "32 hexadecimal digits, as md5sum prints")
         }
-        let signature = value("ed-signature").flatMap {
-            digits($0, of: "ed-signature", Self.isSignature, Self.signatureForm($0.plainText ?? ""))
-        }
+        let signature = value("ed-signature").flatMap { self.signature($0) }
         let kind = value("kind").flatMap { ValueText.choice($0, of: "kind", Self.archiveKinds, &diagnostics) }
         let deltas = value("deltas").map { self.deltas($0) } ?? []
         guard diagnostics.count == count, let url else { return nil }
@@ -105,24 +94,40 @@ extension PolicyReader {
 
     private mutating func delta(_ item: YAMLNode) -> Release.Archive.Delta? {
         guard item.entries(of: "a delta", known: Self.deltaKeys, &diagnostics) != nil else { return nil }
-        let missing = Self.deltaKeys.filter { item[$0] == nil }.map { "'\($0)'" }
-        if !missing.isEmpty {
-            diagnostics.error(
-                "archive-form", at: item.position, "the delta has no \(missing.joined(separator: ", no "))",
-                help: "write {\(Self.deltaKeys.map { "\($0): …" }.joined(separator: ", "))}")
-        }
+        check(item, has: Self.deltaKeys, "the delta", as: "{…}")
         let build = item["from"].flatMap {
             digits($0, of: "from", Release.isBuild, "the build (CFBundleVersion) that it is for")
         }
-        let url = item["url"].flatMap { node in
-            node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }
-        }
-        let length = item["length"].flatMap { ValueText.number($0, of: "length", in: Self.lengths, &diagnostics) }
-        let signature = item["ed-signature"].flatMap {
-            digits($0, of: "ed-signature", Self.isSignature, Self.signatureForm($0.plainText ?? ""))
-        }
+        let url = address(of: item), length = item["length"].flatMap { self.length($0) }
+        let signature = item["ed-signature"].flatMap { self.signature($0) }
         guard let build, let url, let length, let signature else { return nil }
         return .init(from: build, url: url, length: length, edSignature: signature)
+    }
+
+    /// - Parameters:
+    ///   - what: the map in the message.
+    ///   - form: how it is written, with a sign for its keys.
+    private mutating func check(_ node: YAMLNode, has needed: [String], _ what: String, as form: String) {
+        let missing = needed.filter { node[$0] == nil }.map { "'\($0)'" }
+        guard !missing.isEmpty else { return }
+        let keys = needed.map { "\($0): …" }.joined(separator: ", ")
+        diagnostics.error(
+            "archive-form", at: node.position, "\(what) has no \(missing.joined(separator: ", no "))",
+            help: "write \(form.replacing("{…}", with: "{\(keys)}"))")
+    }
+
+    private mutating func address(of node: YAMLNode) -> String? {
+        node["url"].flatMap { node in
+            node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }
+        }
+    }
+
+    private mutating func length(_ node: YAMLNode) -> Int? {
+        ValueText.number(node, of: "length", in: Self.lengths, &diagnostics)
+    }
+
+    private mutating func signature(_ node: YAMLNode) -> String? {
+        digits(node, of: "ed-signature", Self.isSignature, Self.signatureForm(node.plainText ?? ""))
     }
 
     private mutating func digits(
