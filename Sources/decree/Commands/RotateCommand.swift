@@ -62,8 +62,7 @@ struct RotateCommand: ChangingCommand {
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
             allowsKeyChange: keyChange.changeKey,
-            isOffline: offline, origin: begun.origin, silent: begun.silent,
-            revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()))
+            isOffline: offline, origin: begun.origin, silent: begun.silent)
         let prepared = try signer.prepare(begun.files, over: published)
         for line in try prepared.beginning.flatMap(\.lines) { terminal.notice(line) }
         if let change = prepared.keyChange { terminal.notice("\(change)") }

@@ -72,7 +72,6 @@ struct SignCommand: ChangingCommand {
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: keyChange.changeKey, isOffline: offline, origin: begun.origin, silent: begun.silent,
-            revision: SignedRevision.current(content: signing.site.content, templates: try templates.folder()),
             approvals: approvers)
         var prepared = try signer.prepare(begun.files, over: live.files)
         try prepared.checkKey()

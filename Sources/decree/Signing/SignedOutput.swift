@@ -21,10 +21,8 @@ struct SignedOutput {
     var silent: String?
     /// Whether what is here counts as published.
     var isCarried: Bool { isOffline || origin != nil }
-    /// False for a site that was published before: its feeds are signed, and its policies may have changed.
-    var signsFeeds = true
-    /// The git revision of the content; nil where it is not known, or the content here is not the source.
-    var revision: String?
+    /// False for a site that was published before: its feeds are signed, and the content here is not its source.
+    var isOfContent = true
     /// The reviewers who approved the bundle; nil where nobody is asked.
     var approvals: [String]?
 
@@ -45,12 +43,14 @@ struct SignedOutput {
     /// - Throws: for a key that apps do not pin, unless that is asked for.
     func prepare(_ built: [Artifact], over published: [Artifact]) throws -> PreparedSigning {
         let feeds = try FeedSigner(
-            of: signsFeeds ? built : [], content: options.site.content, allowingPrograms: options.keyring.sitePrograms,
+            of: isOfContent ? built : [], content: options.site.content, allowingPrograms: options.keyring.sitePrograms,
             environment: environment)
         let built = feeds.keeping(built, from: published)
+        let templates = try templates.folder()
         let status = try StatusPage(
-            in: built, over: published, site, templates: templates.folder(), revision: revision, approvals: approvals,
-            at: moment)
+            in: built, over: published, site, templates: templates,
+            revision: isOfContent ? SignedRevision.current(content: options.site.content, templates: templates) : nil,
+            approvals: approvals, at: moment)
         let keys: PreparedSigning.Keys =
             if let trust = site.keys {
                 .trusted(try trusted(trust, built: built, published: published))

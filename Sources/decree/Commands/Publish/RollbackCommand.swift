@@ -113,7 +113,7 @@ extension RollbackCommand {
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
-            allowsKeyChange: guards.keyChange.changeKey, signsFeeds: false, approvals: approvers)
+            allowsKeyChange: guards.keyChange.changeKey, isOfContent: false, approvals: approvers)
         var prepared = try signer.prepare(earlier.files + kept, over: live), place = publisher.target.place
         prepared.isUrgent = true
         if !plan { try prepared.checkKey() }

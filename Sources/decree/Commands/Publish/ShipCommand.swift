@@ -144,7 +144,6 @@ extension ShipCommand {
         let signer = SignedOutput(
             options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: guards.keyChange.changeKey, origin: begun.origin, silent: begun.silent,
-            revision: SignedRevision.current(content: signing.site.content, templates: try building.templates.folder()),
             approvals: approvers)
         var prepared = try signer.prepare(built, over: live), place = publisher.target.place
         let report = try await PublishReport(before: &prepared, over: live, in: state, at: place)

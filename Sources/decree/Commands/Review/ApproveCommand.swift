@@ -95,8 +95,6 @@ struct ApproveCommand: ChangingCommand {
             let signer = SignedOutput(
                 options: signing, templates: building.templates, site: settings, moment: moment, origin: begun.origin,
                 silent: begun.silent,
-                revision: SignedRevision.current(
-                    content: signing.site.content, templates: try building.templates.folder()),
                 approvals: settings.reviewers.all.isEmpty ? nil : found.approved.map(\.name))
             let prepared = try signer.prepare(begun.files, over: live.files)
             for line in try prepared.beginning.flatMap(\.lines) { terminal.notice(line) }
