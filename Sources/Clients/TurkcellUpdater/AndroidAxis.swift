@@ -42,24 +42,25 @@ struct AndroidAxis: Sendable {
 extension AndroidAxis {
     /// Classes by name: one for each of some releases.
     static func names(_ releases: [Version]) -> AndroidAxis {
-        AndroidAxis(releases.count + 1) { device in
-            releases.firstIndex(of: device.version).map { $0 + 1 } ?? 0
-        } filter: { classes in
-            let isOthers = classes.contains(0)
-            let named = releases.indices.filter { classes.contains($0 + 1) != isOthers }.map { releases[$0] }
-            return .names(named, areExcluded: isOthers)
-        }
+        classes(for: releases, of: { $0.version }) { .names($0, areExcluded: $1) }
     }
 
     /// Classes by bare language: the client sees no region and no script.
     static func languages(_ rules: [Condition]) -> AndroidAxis {
         let codes = Set(rules.flatMap { $0.languages ?? [] }.compactMap(\.bare)).sorted()
-        return AndroidAxis(codes.count + 1) { device in
-            device.language.bare.flatMap(codes.firstIndex).map { $0 + 1 } ?? 0
+        return classes(for: codes, of: { $0.language.bare }) { .languages($0, areExcluded: $1) }
+    }
+
+    /// A class for each of some values, and one for all others.
+    private static func classes<Value: Equatable & Sendable>(
+        for values: [Value], of value: @escaping @Sendable (Device) -> Value?,
+        filter: @escaping @Sendable ([Value], _ areExcluded: Bool) -> AndroidFilter
+    ) -> AndroidAxis {
+        AndroidAxis(values.count + 1) { device in
+            value(device).flatMap { values.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
         } filter: { classes in
             let isOthers = classes.contains(0)
-            let named = codes.indices.filter { classes.contains($0 + 1) != isOthers }.map { codes[$0] }
-            return .languages(named, areExcluded: isOthers)
+            return filter(values.indices.filter { classes.contains($0 + 1) != isOthers }.map { values[$0] }, isOthers)
         }
     }
 

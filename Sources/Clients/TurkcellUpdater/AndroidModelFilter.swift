@@ -10,28 +10,15 @@ struct AndroidModelFilter {
     /// True if too many patterns would have to be added.
     let isTangled: Bool
 
-    /// The maximum number of patterns, to keep documents readable.
-    private static let most = 24
-
     init(_ named: [ModelPattern]) {
-        let folded = ModelFilter.specificFirst(named.map { ModelPattern(AndroidModelFilter.folded($0.text)) })
-        var all = folded, next = 0, isTangled = all.count > AndroidModelFilter.most
-        while next < all.count, !isTangled {
-            for earlier in all[..<next] where !isTangled {
-                let shared = ModelClasses.shared(by: earlier, and: all[next])
-                all += (shared ?? []).filter { !all.contains($0) }
-                isTangled = shared == nil || all.count > AndroidModelFilter.most
-            }
-            next += 1
-        }
-        let patterns = ModelFilter.specificFirst(all)
-        self.patterns = patterns
-        self.isTangled = isTangled
+        let closure = PatternClosure(named.map { ModelPattern(AndroidModelFilter.folded($0.text)) })
+        let patterns = closure.patterns
+        (self.patterns, isTangled) = (patterns, closure.isTangled)
         // As the policy spells them, since the client ignores case and the policy does not.
         let shared = named.indices.flatMap { index in
             named[..<index].flatMap { $0.shared(with: named[index]) ?? [] }
         }
-        samples = patterns.filter { !folded.contains($0) }.compactMap { added in
+        samples = closure.added.compactMap { added in
             let spelled = shared.filter { AndroidModelFilter.folded($0.text) == added.text } + [added]
             return spelled.lazy.flatMap { pattern in ["1", "0", "7", "x", ""].map(pattern.filled) }.first { model in
                 let model = AndroidModelFilter.folded(model)
@@ -62,6 +49,6 @@ struct AndroidModelFilter {
 
     /// True if a model can match both.
     static func overlap(_ one: ModelPattern, _ other: ModelPattern) -> Bool {
-        one.matches(other.text) || other.matches(one.text) || ModelClasses.shared(by: one, and: other) != []
+        one.matches(other.text) || other.matches(one.text) || PatternClosure.shared(by: one, and: other) != []
     }
 }

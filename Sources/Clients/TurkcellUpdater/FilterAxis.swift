@@ -8,6 +8,7 @@ struct Prompt: Hashable {
     /// The release that the text names as `{latest}`; nil if it names none.
     let latest: Version?
 
+    static let fields: [LocalizedText.Field] = [.message, .whatsNew, .warnings]
     static let silent = Prompt(verdict: .none, textName: nil, latest: nil)
 
     /// The answer for devices that filters cannot distinguish.
@@ -16,7 +17,7 @@ struct Prompt: Hashable {
         let name = verdicts.first { $0.verdict == shared }?.textName
         let isOne = verdicts.allSatisfy { $0.verdict != shared || $0.textName == name }
         let textName = shared != .none && isOne ? name : nil
-        let names = dated.namesLatest(textName, for: shared, in: TurkcellUpdater.fields)
+        let names = dated.namesLatest(textName, for: shared, in: Prompt.fields)
         self.init(verdict: shared, textName: textName, latest: names ? verdicts.latest(for: shared) : nil)
     }
 

@@ -9,7 +9,7 @@ struct FilterResults {
     /// All of them.
     private let all: IndexBits
     private var keys: [Key]
-    private var last: IOSCheck.View?
+    private var last: IOSCheck.Sight?
 
     /// What filters read.
     private struct Key {
@@ -47,16 +47,16 @@ struct FilterResults {
     /// What the client sees of the device. An app with an unknown bundle id is assumed to be the document's.
     ///
     /// - Parameter hasLastApp: true if the last device had the same app installed.
-    mutating func view(of device: IOSDevice, hasLastApp: Bool = false) -> IOSCheck.View {
+    mutating func sight(of device: IOSDevice, hasLastApp: Bool = false) -> IOSCheck.Sight {
         let otherApp = hasLastApp ? last?.otherApp : otherApp(of: device), isSame = !change(to: device)
         if isSame, let last, last.otherApp == otherApp { return last }
         let left = [all] + keys.map(\.left)
-        let view = IOSCheck.View(
+        let sight = IOSCheck.Sight(
             otherApp: otherApp, updates: candidates(among: document.updates, from: 0, left, like: last?.updates),
             messages: candidates(
                 among: document.messages, from: document.updates.count, left, like: last?.messages))
-        last = view
-        return view
+        last = sight
+        return sight
     }
 
     private func otherApp(of device: IOSDevice) -> String? {

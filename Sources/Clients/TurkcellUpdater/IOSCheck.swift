@@ -4,7 +4,7 @@
 /// of a message in any case, then the update's texts; the message is used only if the update has no address to open.
 struct IOSCheck: Sendable {
     /// The parts of a device that the decision depends on, in addition to language and call.
-    struct View: Hashable, Sendable {
+    struct Sight: Hashable, Sendable {
         /// The device's bundle id, if the document is for another one; else nil.
         let otherApp: String?
         /// Indices of the entries that can match in some language, in their order.
@@ -15,14 +15,14 @@ struct IOSCheck: Sendable {
     let document: IOSDocument
 
     /// - Parameter language: the first two characters, which the client keeps.
-    func decision(on view: View, in language: String, _ call: IOSCall) -> IOSDecision {
-        let update = first(of: view.updates, among: document.updates, in: language)
-        let message = first(of: view.messages, among: document.messages, in: language)
+    func decision(on sight: Sight, in language: String, _ call: IOSCall) -> IOSDecision {
+        let update = first(of: sight.updates, among: document.updates, in: language)
+        let message = first(of: sight.messages, among: document.messages, in: language)
         var decision = IOSDecision(
             outcome: .updateNotFound, path: document.hasUpdates ? "updates" : "",
             matchedUpdate: update?.match ?? IOSDecision.Match.none,
             matchedMessage: message?.match ?? IOSDecision.Match.none, records: call.records)
-        if let otherApp = view.otherApp {
+        if let otherApp = sight.otherApp {
             refuse(otherApp, &decision)
         } else if let crash = update?.crash ?? message?.crash {
             decision.crash(crash)

@@ -17,7 +17,7 @@ struct IOSModel: DecisionModel {
         /// The client for Android reads another file.
         case otherSystem
         /// Nil if there is no valid document, so that the answer is the same for all devices.
-        case ios(IOSCheck.View?)
+        case ios(IOSCheck.Sight?)
     }
 
     private let reading: Reading
@@ -59,7 +59,7 @@ struct IOSModel: DecisionModel {
             guard clientDevices[index].platform == .ios else { return .otherSystem }
             let app = clientDevices[index].app, isLast = app === last
             last = app
-            return .ios(results?.view(of: IOSDevice(clientDevices[index]), hasLastApp: isLast))
+            return .ios(results?.sight(of: IOSDevice(clientDevices[index]), hasLastApp: isLast))
         }
     }
 

@@ -96,7 +96,7 @@ struct ImportedFilter {
 
     /// The same, but none where one covers the other, or where it takes too many.
     static func overlap(_ one: String, _ other: String) -> [String] {
-        (ModelClasses.shared(by: ModelPattern(one), and: ModelPattern(other)) ?? []).map(\.text)
+        (PatternClosure.shared(by: ModelPattern(one), and: ModelPattern(other)) ?? []).map(\.text)
     }
 
     /// False if Android's client takes some models for one, which a policy distinguishes by their spelling.

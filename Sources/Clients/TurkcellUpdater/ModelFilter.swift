@@ -46,11 +46,4 @@ enum ModelFilter {
         default: false
         }
     }
-
-    /// The patterns without repetitions, each before the wider ones.
-    static func specificFirst(_ patterns: [ModelPattern]) -> [ModelPattern] {
-        let unique = patterns.uniqued()
-        let width = unique.map { one in unique.count { one.matches($0.text) } }
-        return unique.indices.sorted { (width[$0], $0) < (width[$1], $1) }.map { unique[$0] }
-    }
 }

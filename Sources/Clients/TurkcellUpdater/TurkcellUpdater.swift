@@ -13,8 +13,7 @@ package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
     package let platforms: [Platform] = [.ios, .android]
     package let needs = "`ids` and `store`; `Message`; on Android `build` for every release"
-    static let fields: [LocalizedText.Field] = [.message, .whatsNew, .warnings]
-    package let ability = Ability(fields: Self.fields, carriesLink: true, carriesFrequency: false)
+    package let ability = Ability(fields: Prompt.fields, carriesLink: true, carriesFrequency: false)
 
     package init() {}
 

@@ -25,6 +25,6 @@ extension IOSModel {
     /// The view of a device that `ClientDevice` cannot express, such as one with an app without a version.
     func view(of device: IOSDevice) -> View {
         var results = check.map { FilterResults($0.document) }
-        return .ios(results?.view(of: device))
+        return .ios(results?.sight(of: device))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct ModelClassesTests {
     private func shared(_ one: String, _ other: String) -> [String] {
-        (ModelClasses.shared(by: ModelPattern(one), and: ModelPattern(other)) ?? []).map(\.text)
+        (PatternClosure.shared(by: ModelPattern(one), and: ModelPattern(other)) ?? []).map(\.text)
     }
 
     @Test func `what two patterns share is a pattern of its own`() {

@@ -28,6 +28,6 @@ struct ModelFilterTests {
 
     @Test func `a narrow pattern comes before a wider one`() {
         let patterns = ["*", "iPad*", "iPad4,1", "iPad*"].map(ModelPattern.init)
-        #expect(ModelFilter.specificFirst(patterns).map(\.text) == ["iPad4,1", "iPad*", "*"])
+        #expect(PatternClosure.specificFirst(patterns).map(\.text) == ["iPad4,1", "iPad*", "*"])
     }
 }
