@@ -47,7 +47,8 @@ struct SourceDocument: Sendable {
                 "file-bom", at: start, "the file begins with a byte order mark", help: "save it as UTF-8 without BOM")
             return nil
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        // UTF-16 of plain letters is UTF-8 too, with a NUL at each of them.
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.prefix(2).contains(0) else {
             diagnostics.error("file-encoding", at: start, "the file is not UTF-8", help: "save it as UTF-8")
             return nil
         }

@@ -1,6 +1,7 @@
 import PolicyModel
 
-/// Finds keys that a second line of hyphens has cut off from the front matter, so that they became documentation.
+/// Finds keys that became documentation: a second line of hyphens has cut them off from the front matter, or something
+/// stands above it, so that the file has none.
 ///
 /// Lines of hyphens and words with a colon are good Markdown. They are keys where a line begins with one that the front
 /// matter may have, or where all lines up to another line of hyphens can be read as YAML with keys in small letters, or
@@ -11,23 +12,40 @@ struct SecondFrontMatter {
 
     /// Reports the first such line before the first section.
     func report(in document: SourceDocument, _ diagnostics: inout [Diagnostic]) {
-        let firstLine = document.bodyLine
-        // A file without front matter has no keys that could be cut off.
-        guard firstLine > 1, mayHoldKeys(document.body) else { return }
-        let lines = introduction(of: document.body)
+        guard mayHoldKeys(document.body) else { return }
+        let lines = introduction(of: document.body), isBelow = document.bodyLine > 1
         // What is indented by four blanks is code to Markdown, and to YAML as good as any other.
         let plain = lines.map { $0.hasPrefix("    ") || $0.hasPrefix("\t") ? "" : $0 }
-        guard let (number, key) = keyLine(in: plain) ?? cutOff(from: lines) else { return }
-        let line = lines[number]
-        diagnostics.error(
-            "front-matter-end",
-            at: SourcePosition(
-                file: document.file, line: firstLine + number, column: line.prefix { $0 == " " }.count + 1),
+        // Without front matter the first words above a line of hyphens are a heading.
+        let start = isBelow ? 0 : lines.firstIndex(where: Self.isFence) ?? lines.endIndex
+        guard let (number, key) = keyLine(in: plain) ?? cutOff(from: lines[start...]) else { return }
+        let line = lines[number], column = line.prefix { $0 == " " }.count + 1
+        let place = SourcePosition(file: document.file, line: document.bodyLine + number, column: column)
+        let words = "; documentation is put in backticks: `\(line.trimmed.prefix(60))`"
+        diagnostics.append(
+            isBelow
+                ? below(document.bodyLine - 1, key, at: place, words)
+                : outside(lines[..<number].lastIndex(where: Self.isFence), key, at: place, words))
+    }
+
+    /// - Parameter end: the line that ends the front matter.
+    private func below(_ end: Int, _ key: String, at place: SourcePosition, _ words: String) -> Diagnostic {
+        Diagnostic(
+            .error, "front-matter-end", at: place,
             "'\(key)' stands below the front matter, where it is documentation and no key",
-            help: "remove the '---' of line \(firstLine - 1), which ends the front matter, or move the line above it; "
-                + "documentation is put in backticks: `\(line.trimmed.prefix(60))`",
-            note: .init(
-                "the front matter ends here", at: SourcePosition(file: document.file, line: firstLine - 1)))
+            help: "remove the '---' of line \(end), which ends the front matter, or move the line above it" + words,
+            note: .init("the front matter ends here", at: SourcePosition(file: place.file, line: end)))
+    }
+
+    /// - Parameter fence: the index of the line of hyphens above the key; nil if there is none.
+    private func outside(_ fence: Int?, _ key: String, at place: SourcePosition, _ words: String) -> Diagnostic {
+        let remedy = fence.map {
+            "move what stands above the '---' of line \($0 + 1) below the keys: front matter begins in the first line"
+        }
+        return Diagnostic(
+            .error, "front-matter-open", at: place,
+            "'\(key)' stands outside of front matter, where it is documentation and no key",
+            help: (remedy ?? "begin the file with a line of ---, and write one below the last key") + words)
     }
 
     /// Whether some line begins with a key or is of hyphens; most bodies have neither, and every body is asked.
@@ -83,8 +101,8 @@ struct SecondFrontMatter {
     }
 
     /// The first line of what can be read as YAML up to another line of hyphens.
-    private func cutOff(from lines: [Substring]) -> (Int, String)? {
-        var start = 0
+    private func cutOff(from lines: ArraySlice<Substring>) -> (Int, String)? {
+        var start = lines.startIndex
         for end in lines.indices where Self.isFence(lines[end]) {
             if let found = keys(of: lines[start..<end]) ?? slips(in: lines[start..<end]) { return found }
             start = end + 1

@@ -192,6 +192,10 @@ struct ContentFolderTests {
             try lines { try $0.write(Array("---\napp: K".utf8) + [0xE4, 0x0A], to: "Content/lisa.md") } == [
                 "Content/lisa.md:1:1: error: the file is not UTF-8 [file-encoding] | save it as UTF-8"
             ])
+        #expect(
+            try lines { try $0.write("---\napp: K\n".utf8.flatMap { [0, $0] }, to: "Content/lisa.md") } == [
+                "Content/lisa.md:1:1: error: the file is not UTF-8 [file-encoding] | save it as UTF-8"
+            ])
     }
 
     @Test func `a file of 1 MiB is read, and one byte more is refused`() throws {

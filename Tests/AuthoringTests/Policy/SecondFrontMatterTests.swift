@@ -96,9 +96,44 @@ struct SecondFrontMatterTests {
               | remove the '---' of line 17, which ends the front matter, or move the line above it; documentation is put in backticks: `minimum = \"2.7\"`
               | Content/kasa.md:17:1: the front matter ends here
             """),
+        Mistake(
+            "a fragment without front matter", fragment("minimum: 2.7\n"),
+            """
+            Content/_base.md:1:1: error: 'minimum' stands outside of front matter, where it is documentation and no key [front-matter-open]
+              | begin the file with a line of ---, and write one below the last key; documentation is put in backticks: `minimum: 2.7`
+            """),
+        Mistake(
+            "a comment above the front matter of a fragment", fragment("<!-- all tills -->\n---\nminimum: 2.7\n---\n"),
+            """
+            Content/_base.md:3:1: error: 'minimum' stands outside of front matter, where it is documentation and no key [front-matter-open]
+              | move what stands above the '---' of line 2 below the keys: front matter begins in the first line; documentation is put in backticks: `minimum: 2.7`
+            """),
+        Mistake(
+            "a heading above a key that is misspelt", fragment("# All tills\n\n---\nminimun: 2.7\n---\n"),
+            """
+            Content/_base.md:4:1: error: 'minimun' stands outside of front matter, where it is documentation and no key [front-matter-open]
+              | move what stands above the '---' of line 3 below the keys: front matter begins in the first line; documentation is put in backticks: `minimun: 2.7`
+            """),
+        Mistake(
+            "a comment above the site's settings",
+            ["index.md": "<!-- ours -->\n---\ntitle: Tills\n---\n", "kasa.md": HealthyContent.app],
+            """
+            Content/index.md:3:1: error: 'title' stands outside of front matter, where it is documentation and no key [front-matter-open]
+              | move what stands above the '---' of line 2 below the keys: front matter begins in the first line; documentation is put in backticks: `title: Tills`
+            """),
     ]
 
-    @Test(arguments: mistakes) func `a key below the front matter is refused at its line`(mistake: Mistake) throws {
+    /// The healthy app over a fragment.
+    private static func fragment(_ text: String) -> [String: String] {
+        ["_base.md": text, "kasa.md": HealthyContent.app("app: Kasa", "app: Kasa\nextends: _base.md")]
+    }
+
+    @Test func `a home page without front matter may have colons and lines of hyphens`() throws {
+        let words = "note: a till\n---\n\nMore words.\n\n---\n\nThe end.\n"
+        #expect(try HealthyContent.read(["index.md": words, "kasa.md": HealthyContent.app]).1 == [])
+    }
+
+    @Test(arguments: mistakes) func `a key outside of front matter is refused at its line`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
 
