@@ -34,6 +34,7 @@ struct BodyOutline {
     init(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) {
         var place = Place.documentation
         for block in blocks {
+            if let mistake = SwallowedSection.diagnostic(in: block) { diagnostics.append(mistake) }
             switch (block.headingLevel, place) {
             case (1, _): place = open(block, &diagnostics)
             case (2, .section): openPart(block, &diagnostics)

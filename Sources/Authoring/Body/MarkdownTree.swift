@@ -104,6 +104,13 @@ package struct MarkdownNode {
     /// The first byte of a block as it is written; nil if there is none.
     var firstSign: UInt8? { tree.lines.byte(line: firstLine, firstByte) }
 
+    /// The signs that open a fenced block of code; nil for every other block.
+    var fence: String? {
+        guard kind == .codeBlock, let sign = firstSign, "`~".utf8.contains(sign) else { return nil }
+        let more = (1...).prefix { tree.lines.byte(line: firstLine, firstByte + $0) == sign }
+        return String(repeating: Character(Unicode.Scalar(sign)), count: more.count + 1)
+    }
+
     /// Where a link, an image or HTML begins, and how many characters it has if it is on one line; nil where cmark's
     /// position is not that of its first sign.
     var inlineSpan: (position: SourcePosition, length: Int?)? {
