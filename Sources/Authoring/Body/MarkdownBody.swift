@@ -44,6 +44,11 @@ struct MarkdownBody: Sendable {
     let notes: [NoteSection]
     let messages: [MessageSection]
 
+    /// Those of the words in its sections, in order.
+    var languages: [LanguageTag] {
+        Set(texts.flatMap(\.words.keys) + notes.flatMap(\.parts.keys) + messages.flatMap(\.words.keys)).sorted()
+    }
+
     /// - Parameters:
     ///   - text: the file after its front matter.
     ///   - firstLine: the line of `text` in the file, from 1.

@@ -104,13 +104,21 @@ struct SectionReader {
                 html: read.html, lines: Array(lines.joined()),
                 relativePictures: read.relativePictures, relativeLinks: read.relativeLinks)
             reportLetters(of: part, prose.lines, &diagnostics)
+            let words = prose.lines.joined(separator: " ")
+            if let first = part.blocks.first, !words.trimmed.isEmpty, WordsCheck.isLeftOpen(words) {
+                diagnostics.append(
+                    Diagnostic(
+                        .error, "text-placeholder", at: first.position,
+                        "\(words.quoted) stands where the notes of \(version) are still to come",
+                        help: "write them, or delete the section"))
+            }
             for (block, lines) in zip(part.blocks, lines) {
                 report(hiddenIn: lines, block, of: version, &diagnostics)
                 if block.kind != .codeBlock { report(placeholdersIn: lines, block, of: version, &diagnostics) }
             }
             guard let language = part.language, !prose.isEmpty else { continue }
-            let words = "`\(language)` of `# Release: \(version)`"
-            if isFirst(.note(version, language), words, part.position, &diagnostics) {
+            let what = "`\(language)` of `# Release: \(version)`"
+            if isFirst(.note(version, language), what, part.position, &diagnostics) {
                 notes[language] = MarkdownBody.NoteSection.Part(prose: prose, position: part.position)
             }
         }

@@ -92,7 +92,9 @@ struct AppReader {
         var sections = AppSections()
         for document in [main] + others {
             let own = document.file == main.file ? nil : self.language(of: document.frontMatter, &diagnostics)
-            sections.add(AppReader.body(of: document, in: own ?? language, &diagnostics), document.file, &diagnostics)
+            let body = AppReader.body(of: document, in: own ?? language, &diagnostics)
+            if document.file != main.file { checkName(of: document, body, &diagnostics) }
+            sections.add(body, document.file, &diagnostics)
         }
         guard let fragment else { return sections }
         var base = AppSections()
@@ -100,6 +102,18 @@ struct AppReader {
         base.add(AppReader.body(of: fragment, in: own ?? language, &diagnostics), fragment.file, &diagnostics)
         sections.add(base: base)
         return sections
+    }
+
+    /// Warns of a file that is called as a language in which it holds nothing: its words are taken for another's.
+    private func checkName(of document: SourceDocument, _ body: MarkdownBody, _ diagnostics: inout [Diagnostic]) {
+        let name = document.file.split(separator: "/").last?.dropLast(".md".count) ?? ""
+        guard let named = try? WrittenLanguage.read(String(name)), named.language.utf8.count == 2,
+            !body.languages.isEmpty, !body.languages.contains(where: { $0.language == named.language })
+        else { return }
+        diagnostics.warning(
+            "file-language", at: document.frontMatter["language"]?.position ?? document.start,
+            "the file is called '\(name)', and its words are in \(Words.list(body.languages.map(\.description)))",
+            help: "write language: \(named) in its front matter, or call the file otherwise")
     }
 
     /// - Parameter keys: those that the front matter may have.

@@ -32,6 +32,17 @@ import Testing
             ])
     }
 
+    @Test func `release notes that are still to come are refused`() {
+        for words in ["TODO", "…"] {
+            #expect(
+                Healthy.broken("Faster *search*.", words) == [
+                    Healthy.error(
+                        "text-placeholder", 22, "`\(words)` stands where the notes of 3.2.0 are still to come",
+                        help: "write them, or delete the section")
+                ])
+        }
+    }
+
     @Test func `a placeholder in release notes is a warning, since nothing fills it in`() {
         #expect(
             Healthy.broken("Faster *search*.", "New in {{latest}}:\n\n- {app} is faster\n\n      {app}") == [

@@ -12,6 +12,30 @@ struct AppReaderTests {
               | a fragment is a file _<name>.md directly in the content folder
             """),
         Mistake(
+            "a file of another language than it is called",
+            [
+                "kasa/index.md": HealthyContent.app,
+                "kasa/de.md": "---\nlanguage: fr\n---\n# Text: bad\n- Title: Faux\n",
+            ],
+            """
+            Content/kasa/de.md:2:11: warning: the file is called 'de', and its words are in fr [file-language]
+              | write language: de in its front matter, or call the file otherwise
+            """),
+        Mistake(
+            "a file of a language that does not say it",
+            ["kasa/index.md": HealthyContent.app, "kasa/de.md": "# Release: 3.10\nSchneller.\n"],
+            """
+            Content/kasa/de.md:1:1: warning: the file is called 'de', and its words are in en [file-language]
+              | write language: de in its front matter, or call the file otherwise
+            """),
+        Mistake(
+            "files that hold the language that they are called",
+            [
+                "kasa/index.md": HealthyContent.app,
+                "kasa/de.md": "---\nlanguage: de\n---\n# Text: bad\n- Title: X\n",
+                "kasa/fr.md": "# Text: bad\n## fr-CA\n- Title: Y\n", "kasa/new.md": "# Release: 3.10\nWords.\n",
+            ], ""),
+        Mistake(
             "a misspelt fragment",
             ["_base.md": "", "kasa.md": HealthyContent.app("app: Kasa", "app: Kasa\nextends: _bass.md")],
             """

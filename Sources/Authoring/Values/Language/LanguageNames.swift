@@ -35,7 +35,7 @@ enum LanguageNames {
     ]
 
     /// Registered codes under which no phone reports the language, with the code of the table that phones use.
-    static let replaced = ["no": "nob"]
+    static let replaced = ["no": "nob", "tl": "tgl"]
 
     /// The country, or the larger area, that is meant by a region which is written behind a language by mistake: mostly
     /// the language's own code once more; nil for every other.
@@ -225,7 +225,7 @@ enum LanguageNames {
         th tha: Thai, ไทย
         ti tir: Tigrinya
         tk tuk tm: Turkmen
-        tl tgl: Tagalog
+        fil tgl: Filipino, Tagalog
         tn tsn: Tswana
         to ton: Tongan
         tr tur: Turkish, Türkçe
