@@ -20,10 +20,12 @@ package struct VocabularyReader {
     }
 
     private mutating func patterns(_ bytes: [UInt8]) -> [String: WordPattern] {
-        guard String(validating: bytes, as: UTF8.self) != nil else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             error("words-file", line: 1, column: 1, "the file is not UTF-8", help: "save it as UTF-8")
             return [:]
         }
+        found += MergeConflict.diagnostics(text, at: SourcePosition(file: file))
+        guard found.isEmpty else { return [:] }
         let properties = PropertiesFile(bytes)
         if let broken = properties.broken {
             error(

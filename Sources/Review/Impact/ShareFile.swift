@@ -44,6 +44,11 @@ struct ShareFile {
                 Diagnostic(.error, "share-file", at: start, "the file is not UTF-8", help: "save it as UTF-8"))
             return
         }
+        let conflicts = MergeConflict.diagnostics(text, at: start)
+        guard conflicts.isEmpty else {
+            diagnostics += conflicts
+            return
+        }
         let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         noted = ShareFile.days(of: all)
         var lines = all.enumerated().filter { !$0.element.hasPrefix("#") }[...]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Authoring
 import Basics
 import PolicyModel
 import SiteEngine
@@ -33,17 +34,19 @@ struct CheckCommand: DecreeCommand {
         let check = try await engine.check(only: only) {
             (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
         }
+        let settings = try only == nil ? OpenedContent(site.content, only: []).site : nil
+        let diagnostics = check.diagnostics + SiteUsers.mistakes(of: settings, content: site.content)
         let memory = WarningMemory(beside: bundle.folder, of: site.content)
-        terminal.show(check.diagnostics, knowing: judging.strict ? nil : memory)
+        terminal.show(diagnostics, knowing: judging.strict ? nil : memory)
         let accepted = check.apps.flatMap(\.accepted)
         terminal.object(
-            check.diagnostics,
+            diagnostics,
             [
                 .init("apps", .array(check.apps.map { .string($0.slug) })),
                 .init("accepted", .array(accepted.map(Self.json))),
             ])
-        if check.diagnostics.hasErrors {
-            terminal.refuse(check.diagnostics, content: site.content, unjudged: check.unjudged)
+        if diagnostics.hasErrors {
+            terminal.refuse(diagnostics, content: site.content, unjudged: check.unjudged)
             throw Refusal()
         }
         let documents = check.apps.reduce(0) { $0 + $1.documents }
@@ -54,7 +57,7 @@ struct CheckCommand: DecreeCommand {
         }
         terminal.result(
             "\(count(check.apps.count, "app")), \(count(documents, "document")): "
-                + Summary.text(of: check.diagnostics, accepted: accepted.count))
+                + Summary.text(of: diagnostics, accepted: accepted.count))
     }
 
     private static func json(_ finding: AcceptedFinding) -> JSONValue {

@@ -18,9 +18,7 @@ struct SiteUsers: Sendable {
         for (slug, file) in tables.files.sorted(by: { $0.key < $1.key }) {
             let path = Paths.joined(content, file)
             var mistakes: [Diagnostic] = []
-            let share =
-                try slug.isEmpty
-                ? ImpactShare(ofApps: path, reporting: &mistakes) : ImpactShare(reading: path, reporting: &mistakes)
+            let share = try Self.table(of: slug, at: path, reporting: &mistakes)
             if let mistake = mistakes.first(where: { $0.severity == .error }) {
                 let place = mistake.position
                 throw CommandError(
@@ -32,6 +30,28 @@ struct SiteUsers: Sendable {
         }
         (self.tables, self.until) = (tables, until)
         share = ImpactShare(path: tables.files.values.sorted().joined(separator: ", "), apps: apps)
+    }
+
+    /// What is wrong with the tables, without which nothing is built.
+    static func mistakes(of site: Site?, content: String) -> [Diagnostic] {
+        var mistakes: [Diagnostic] = []
+        for (slug, file) in (site?.users?.files ?? [:]).sorted(by: { $0.key < $1.key }) {
+            let path = Paths.joined(content, file)
+            do { _ = try table(of: slug, at: path, reporting: &mistakes) } catch {
+                mistakes.append(
+                    Diagnostic(
+                        .error, "share-file", at: SourcePosition(file: path), error.description,
+                        help: "write it with decree reach --out, or correct 'share' in index.md"))
+            }
+        }
+        return mistakes
+    }
+
+    private static func table(
+        of slug: String, at path: String, reporting mistakes: inout [Diagnostic]
+    ) throws(CommandError) -> ImpactShare {
+        try slug.isEmpty
+            ? ImpactShare(ofApps: path, reporting: &mistakes) : ImpactShare(reading: path, reporting: &mistakes)
     }
 
     /// By slug, for pages.

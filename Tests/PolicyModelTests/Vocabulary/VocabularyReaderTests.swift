@@ -102,6 +102,15 @@ import Testing
             ])
     }
 
+    @Test func `a conflict that a merge left is named`() {
+        #expect(
+            mistakes("<<<<<<< ours\na = b\n=======\na = c\n>>>>>>> theirs\n") == [
+                "de.properties:1:1: a merge left a conflict here: line 2 is of 'ours', line 4 is of 'theirs' "
+                    + "[merge-conflict] keep what is right of both sides, and remove the lines that begin with "
+                    + "<<<<<<<, ======= and >>>>>>>"
+            ])
+    }
+
     @Test func `a file that is not UTF-8 is refused`() {
         var found: [Diagnostic] = []
         #expect(

@@ -27,6 +27,12 @@ import Testing
     @Test(arguments: [
         ("", ["share.csv:1:1: the first line does not name the columns [share-header]"]),
         ("platform,version,users", ["share.csv:1:1: the first line does not name the columns [share-header]"]),
+        (
+            "platform,version,os,users\n<<<<<<< a\nios,1,2,3\n=======\nios,1,2,4\n>>>>>>> b",
+            [
+                "share.csv:2:1: a merge left a conflict here: line 3 is of 'a', line 5 is of 'b' [merge-conflict]"
+            ]
+        ),
         ("platform,version,os,users\nios,1,2", ["share.csv:2:1: the line has 3 fields instead of 4 [share-columns]"]),
         (
             "platform,version,os,users\nios,1,2,3\nwatch, 1.x,two,-4",

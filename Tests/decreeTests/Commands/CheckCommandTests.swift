@@ -34,6 +34,24 @@ import TestSupport
         #expect(try Decree.runWithoutPrivilege(["check"], in: folder).status == 2)
     }
 
+    @Test func `a table of users that build needs is checked too`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("---\nshare: ../reach.csv\n---\n", to: "Content/index.md")
+        let missing = try Decree.run("check", in: folder)
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors.contains(
+                "Content/../reach.csv:1:1: error: cannot read 'Content/../reach.csv': No such file or directory "
+                    + "[share-file]\n"), "\(missing.errors)")
+        try folder.write("version,users\n", to: "reach.csv")
+        let broken = try Decree.run("check", in: folder)
+        #expect(broken.status == 1)
+        #expect(broken.errors.contains("[share-header]\n"), "\(broken.errors)")
+        #expect(try Decree.run("check", "kasa", in: folder).status == 0)
+        try folder.write("app,platform,version,os,users\nkasa,ios,2.7.0,15,3\n", to: "reach.csv")
+        #expect(try Decree.run("check", in: folder).status == 0)
+    }
+
     @Test func `a target in a folder that is read or built is an error at its line, for check and build`() throws {
         let folder = try Decree.smallSite()
         try folder.write(
