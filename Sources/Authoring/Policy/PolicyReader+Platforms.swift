@@ -95,9 +95,12 @@ extension PolicyReader {
     /// Reports the page of another app than the one with the policy's id; letter case counts.
     private mutating func warnOfOtherApp(_ address: WebAddress, _ text: String, at position: SourcePosition) {
         let ids = root["ids"], own = ids.flatMap { $0.isMap ? $0["android"]?.plainText : $0.plainText }
-        guard let own, let page = StorePage.page(ofApp: own, on: .android),
-            let other = StorePage.applicationID(of: address), other != own
+        guard let own, AppIdentifier.isApplicationID(own), let other = StorePage.applicationID(of: address),
+            other != own
         else { return }
+        let page =
+            address.host == "play.google.com"
+            ? "https://play.google.com/store/apps/details?id=\(own)" : text.replacing(other, with: own)
         diagnostics.warning(
             "store-page", at: position,
             "'\(text.prefix(256))' is the page of '\(other.prefix(128))', and the app's id on Android is '\(own)'",
@@ -109,6 +112,11 @@ extension PolicyReader {
     /// An https address that the site's `allowed-urls` cover; reports any other.
     mutating func allowedAddress(_ text: String, at position: SourcePosition, id: String) -> String? {
         guard let address = ValueText.address(text, at: position, id, &diagnostics) else { return nil }
+        if ["localhost", "127.0.0.1", "[::1]"].contains(address.host) {
+            diagnostics.warning(
+                "store-host", at: position, "'\(address.host)' is the device itself, where nothing answers",
+                help: "write the host that users reach")
+        }
         if let meant = StorePage.host(likelyMeantBy: address.host) {
             let other = text.replacing("://\(address.host)", with: "://\(meant)", maxReplacements: 1)
             diagnostics.warning(

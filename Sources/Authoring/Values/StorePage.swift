@@ -28,6 +28,8 @@ enum StorePage {
         if hosts.contains(host) { return nil }
         if let meant = mistaken[host] { return meant }
         if let posing = hosts.first(where: { host.hasPrefix($0 + ".") }) { return posing }
+        // These two have one address for all countries.
+        if let store = ["apps.apple.", "play.google."].first(where: host.hasPrefix) { return store + "com" }
         // In a short name two letters are another name.
         return hosts.first { $0.utf8.count > 11 && $0.first == host.first && NearestName.edits($0, host) <= 2 }
     }
@@ -98,11 +100,18 @@ enum StorePage {
         return ("names no app: the address of its page is https://play.google.com/store/apps/details?id=…", page)
     }
 
-    /// The application id that a page of Google's store is of, as it is written; nil for every other address.
+    /// The application id that a page of a store for Android is of, as it is written; nil for every other address.
     static func applicationID(of address: WebAddress) -> String? {
-        guard address.host == "play.google.com", address.path == "/store/apps/details" else { return nil }
-        let part = address.rest.dropFirst().split(whereSeparator: { "&#".contains($0) }).first { $0.hasPrefix("id=") }
-        return part.map { String($0.dropFirst(3)) }
+        switch address.host {
+        case "play.google.com" where address.path == "/store/apps/details",
+            "market.android.com" where address.path == "/details":
+            let parts = address.rest.dropFirst().split(whereSeparator: { "&#".contains($0) })
+            return parts.first { $0.hasPrefix("id=") }.map { String($0.dropFirst(3)) }
+        case "apkpure.com", "apps.rustore.ru", "f-droid.org", "galaxystore.samsung.com", "www.rustore.ru":
+            // A page in one language may name it first, and none but the id has dots.
+            return address.path.split(separator: "/").map(String.init).last(where: AppIdentifier.isApplicationID)
+        default: return nil
+        }
     }
 
     private static func isAppleID(_ word: Substring) -> Bool {

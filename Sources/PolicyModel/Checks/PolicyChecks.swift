@@ -42,6 +42,7 @@ package enum PolicyChecks {
         ModelCase.diagnostics,
         LostPart.diagnostics,
         SameArchive.diagnostics,
+        ArchiveAddress.diagnostics,
         StoreFile.diagnostics,
         LanguageGap.diagnostics,
         TextLength.diagnostics,

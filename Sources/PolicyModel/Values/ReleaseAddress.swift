@@ -1,5 +1,7 @@
 /// What an address says of the release behind it: that of a page for all releases names none, and is no file.
 package struct ReleaseAddress: Hashable, Sendable {
+    /// In small letters.
+    let host: String
     /// Behind the host.
     private let path: String
     /// The same without query and fragment, in small letters.
@@ -7,9 +9,14 @@ package struct ReleaseAddress: Hashable, Sendable {
 
     package init(_ address: String) {
         let scheme = address.withBytes { all in "://".withBytes { all.firstIndex(of: $0, from: 0).map { $0 + 3 } } }
-        let path = address.utf8.dropFirst(scheme ?? 0).drop { !"/?#".utf8.contains($0) }
+        let rest = address.utf8.dropFirst(scheme ?? 0), path = rest.drop { !"/?#".utf8.contains($0) }
+        host = Substring(rest[..<path.startIndex]).lowercased()
         (self.path, plain) = (String(Substring(path)), Substring(path.prefix { !"?#".utf8.contains($0) }).lowercased())
     }
+
+    var query: Substring { path.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" } }
+
+    func isInPath(_ part: String) -> Bool { plain.contains(part) }
 
     /// True for a file whose name ends so, whatever its case.
     package func isFile(endingIn endings: [String]) -> Bool { endings.contains(where: plain.hasSuffix) }

@@ -49,6 +49,19 @@ struct PolicyReaderPlatformsTests {
               | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
             """),
         Mistake(
+            "another app's page in another store", "https://play.google.com/store/apps/details?id=com.example.kasa",
+            "https://f-droid.org/packages/com.example.other/",
+            """
+            Content/kasa.md:4:57: warning: 'https://f-droid.org/packages/com.example.other/' is the page of 'com.example.other', and the app's id on Android is 'com.example.kasa' [store-page]
+              | write https://f-droid.org/packages/com.example.kasa/; or accept it if users are to go to another app
+            """),
+        Mistake(
+            "a page of the author's own machine", "https://apps.apple.com/app/id1", "https://localhost:8443/kasa",
+            """
+            Content/kasa.md:4:14: warning: 'localhost' is the device itself, where nothing answers [store-host]
+              | write the host that users reach
+            """),
+        Mistake(
             "a store over http", "https://apps.apple.com/app/id1", "http://apps.apple.com/app/id1",
             """
             Content/kasa.md:4:14: error: 'http://apps.apple.com/app/id1' does not begin with https:// [store-url]

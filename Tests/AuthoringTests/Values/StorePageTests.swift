@@ -11,7 +11,8 @@ struct StorePageTests {
         ("itunes.aple.com", "itunes.apple.com"), ("plays.google.com", "play.google.com"),
         ("play.googel.com", "play.google.com"), ("play.google.con", "play.google.com"),
         ("playstore.google.com", "play.google.com"), ("market.google.com", "play.google.com"),
-        ("appgalery.huawei.com", "appgallery.huawei.com"), ("apps.apple.com.example.com", "apps.apple.com"),
+        ("appgalery.huawei.com", "appgallery.huawei.com"), ("play.google.de", "play.google.com"),
+        ("apps.apple.fr", "apps.apple.com"), ("apps.apple.com.example.com", "apps.apple.com"),
     ])
     func `a host that is nearly a store's leads to it`(host: String, meant: String) {
         #expect(StorePage.host(likelyMeantBy: host) == meant)
@@ -90,5 +91,18 @@ struct StorePageTests {
         let found = try #require(try mistake(in: address, on: platform))
         #expect(found.message.hasPrefix(message))
         #expect(found.page == page)
+    }
+
+    @Test(arguments: [
+        ("https://play.google.com/store/apps/details?hl=tr&id=com.example.app", "com.example.app"),
+        ("https://market.android.com/details?id=com.example.app", "com.example.app"),
+        ("https://f-droid.org/tr/packages/com.example.app/", "com.example.app"),
+        ("https://galaxystore.samsung.com/detail/com.example.app?langCd=tr", "com.example.app"),
+        ("https://apps.rustore.ru/app/com.example.app", "com.example.app"),
+        ("https://apkpure.com/kasa/com.example.app", "com.example.app"), ("https://f-droid.org/packages/", nil),
+        ("https://appgallery.huawei.com/app/C1", nil), ("https://kasa.example/com.example.app", nil),
+    ])
+    func `a page of a store for Android names its app`(address: String, id: String?) throws {
+        #expect(StorePage.applicationID(of: try WebAddress(parsing: address)) == id)
     }
 }
