@@ -3,14 +3,36 @@
 enum FarDate {
     /// One `far-date` warning for each such date.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
-        ahead(dated) + dated.policy.platforms.flatMap { behind(dated, on: $0) }
+        ahead(dated) + dated.policy.platforms.flatMap { behind(dated, on: $0) } + beforeAll(dated)
+    }
+
+    /// Beginnings years before every release with a date: what is meant for a later year holds already.
+    private static func beforeAll(_ dated: DatedPolicy) -> [Diagnostic] {
+        let lives = dated.policy.platforms.flatMap { platform in
+            dated.policy.releases(on: platform).compactMap { live($0, on: platform) }
+        }
+        guard let first = lives.min()?.day.year else { return [] }
+        return dated.policy.positions.dates.compactMap { date in
+            let years = first - date.moment.day.year
+            guard date.key == "from", years > mostToBeginning,
+                let meant = likely(date, now: dated.moment.day.year)
+            else { return nil }
+            return Diagnostic(
+                .warning, "far-date", at: date.position,
+                "\(date.text) is \(years) years before the first release, and what begins then holds already",
+                help: "write \(meant), or check the year", fixes: [.replace(meant)])
+        }
+    }
+
+    private static func live(_ release: Release, on platform: Platform) -> Moment? {
+        guard case .from(let moment)? = release.shipments[platform]?.live else { return nil }
+        return moment
     }
 
     /// Dates of releases that are years before that of the release below them.
     private static func behind(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
-        let dates = dated.policy.releases(on: platform).compactMap { release -> (Release, Moment)? in
-            guard case .from(let moment)? = release.shipments[platform]?.live else { return nil }
-            return (release, moment)
+        let dates = dated.policy.releases(on: platform).compactMap { release in
+            live(release, on: platform).map { (release, $0) }
         }
         return zip(dates, dates.dropFirst()).compactMap { before, after in
             let years = before.1.day.year - after.1.day.year

@@ -44,6 +44,24 @@ struct FarDateTests {
         #expect(FarDate.diagnostics(DatedPolicy(years, at: Sample.moment)) == [])
     }
 
+    @Test func `a beginning years before all releases is reported`() throws {
+        let live = try #require(Moment("2026-03-01"))
+        func found(_ text: String, releases: [Release]) throws -> [String] {
+            let date = Policy.Positions.WrittenDate(
+                try #require(Moment(text)), text, key: "from", at: Sample.position)
+            let policy = Sample.policy(releases: releases, dates: [date])
+            return FarDate.diagnostics(DatedPolicy(policy, at: Sample.moment)).map { "\($0.message) \($0.help ?? "")" }
+        }
+        let dated = [Sample.release("1", live: .from(live))]
+        #expect(
+            try found("2006-12-05", releases: dated) == [
+                "2006-12-05 is 20 years before the first release, and what begins then holds already "
+                    + "write 2026-12-05, or check the year"
+            ])
+        #expect(try found("2023-12-05", releases: dated) == [])
+        #expect(try found("2006-12-05", releases: [Sample.release("1")]) == [])
+    }
+
     @Test(arguments: [
         ("2062-11-02", "live", 36, "begins", "write 2026-11-02, or check the year", "2026-11-02"),
         ("2072-11-02T09:00Z", "ios", 46, "begins", "write 2027-11-02T09:00Z, or check the year", "2027-11-02T09:00Z"),

@@ -31,5 +31,9 @@ struct MinimumCommand: EditingCommand {
 
     func work(_ terminal: Terminal) async throws {
         try await perform(terminal) { try $0.setMinimum(version, from: from, on: only.platforms) }
+        // A day that has begun is meant; one of last year is a slip in January.
+        if let from, let day = Moment(from), try edit.site.moment.seconds - day.seconds > 86_400 {
+            terminal.notice("note: \(from) is past, so that \(version) is the minimum at once")
+        }
     }
 }

@@ -16,6 +16,14 @@ struct MinimumCommandTests {
         #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
     }
 
+    @Test func `a day that is past is said, since the minimum holds at once`() throws {
+        let folder = try Decree.smallSite()
+        let past = try Decree.run("minimum", "kasa", "3.2.0", "--from", "2025-12-05", in: folder)
+        #expect(past.status == 0, "\(past.errors)")
+        #expect(
+            past.errors.hasSuffix("note: 2025-12-05 is past, so that 3.2.0 is the minimum at once\n"), "\(past.errors)")
+    }
+
     @Test func `a comment with a line of its own stays where a minimum takes the place of steps`() throws {
         let folder = try Decree.smallSite()
         func policy(_ minimum: String) -> String {
