@@ -79,11 +79,23 @@ struct TargetsReader {
             return nil
         }
         switch kind.key {
-        case "directory": return kind.value.text(of: "directory", &diagnostics).map { .directory($0) }
+        case "directory": return directory(kind.value)
         case "sftp": return account(kind.value)
         case "git": return repository(kind.value, entry)
         default: return bucket(kind.value, entry.value)
         }
+    }
+
+    private mutating func directory(_ node: YAMLNode) -> TargetPlace? {
+        guard let path = node.text(of: "directory", &diagnostics) else { return nil }
+        guard path != "~", !["~/", "$HOME", "${"].contains(where: path.hasPrefix) else {
+            diagnostics.error(
+                "target-place", at: node.position,
+                "'\(path.prefix(256))' begins with what a shell replaces, and none reads it here",
+                help: "write the folder's path, such as /var/www/updates or ../updates")
+            return nil
+        }
+        return .directory(path)
     }
 
     /// An `s3` target with its options.

@@ -110,6 +110,12 @@ struct SiteReaderTests {
               | remove it, or write s3: and the bucket's name
             """),
         .site(
+            "a folder that a shell would find", "targets: {a: {directory: ~/updates}}",
+            """
+            Content/index.md:2:26: error: '~/updates' begins with what a shell replaces, and none reads it here [target-place]
+              | write the folder's path, such as /var/www/updates or ../updates
+            """),
+        .site(
             "a bucket's name that is none", "targets: {live: {s3: My_Bucket}}",
             """
             Content/index.md:2:22: error: 'My_Bucket' is no bucket's name [target-place]

@@ -54,7 +54,7 @@ struct RecallCommand: EditingCommand {
     func work(_ terminal: Terminal) async throws {
         let policy = try edit.open(app, terminal), onChannels = Set(policy.policy.previews.map(\.version))
         let forAll = Set(policy.policy.releases.map(\.version))
-        if let preview = versions.first(where: { $0.isPreview || onChannels.subtracting(forAll).contains($0) }) {
+        if let preview = versions.first(where: onChannels.subtracting(forAll).contains) {
             throw UsageError(
                 "\(preview) is on a channel: 'decree release live \(app) \(preview) pending' withdraws it")
         }
@@ -163,7 +163,7 @@ struct RecallCommand: EditingCommand {
         terminal.notice("note: \(unfixed.meanwhile)\nnote: \(unfixed.afterwards)")
     }
 
-    private var recall: Recall { Recall(versions: versions, platforms: only.platforms, os: os, text: text) }
+    private var recall: Recall { Recall(versions: versions.uniqued(), platforms: only.platforms, os: os, text: text) }
 
     private struct Attempt {
         var edit: PolicyEdit

@@ -65,7 +65,7 @@ struct GeneratedSite {
             "HELPER": helper.shellWord, "YAMLHELPER": YAMLWord.text(helper),
         ]
         facts = Self.facts(hasAddress: url != nil, place, keys, pipeline).union(folder.contains("$") ? ["DOLLAR"] : [])
-        missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
+        missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil) + Self.unserved(place, target)
     }
 
     /// What is written for a machine that has no content yet: its site has keys in files, and lies in a folder.
@@ -115,9 +115,26 @@ struct GeneratedSite {
         switch place {
         case .directory(let path): (Paths.standardized(path) + "/current", path + "/current", "")
         case .sftp(let account): (account.path + "/current", account.path + "/current", "")
-        case .s3(let bucket): ("/srv/decree/Published/current", "/srv/decree/Published/current", bucket.prefix)
-        case .git: ("/srv/decree/Published/current", "/srv/decree/Published/current", "")
+        case .s3(let bucket): (anyFolder, anyFolder, bucket.prefix)
+        case .git: (anyFolder, anyFolder, "")
         }
+    }
+
+    /// The folder in files for a target that is none.
+    private static let anyFolder = "/srv/decree/Published/current"
+
+    /// A target that no server of one's own has in a folder, for the files that name one.
+    private static func unserved(_ place: TargetPlace, _ target: String?) -> [(mark: String, words: String)] {
+        let kind: String
+        switch place {
+        case .s3: kind = "a bucket"
+        case .git: kind = "a branch"
+        case .directory, .sftp: return []
+        }
+        let words =
+            "the target '\(target ?? "")' is \(kind): \(anyFolder) stands where the folder of publications belongs; "
+            + "--to names another target"
+        return ["@FOLDER@", "@CADDY@", "@RELATIVE@"].map { ($0, words) }
     }
 
     private static func branch(of place: TargetPlace) -> String {

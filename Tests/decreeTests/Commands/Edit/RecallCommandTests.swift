@@ -34,6 +34,16 @@ struct RecallCommandTests {
         #expect(try folder.read("Content/kasa.md") == policy)
     }
 
+    @Test func `a release that is named twice is recalled once, and two versions with a hyphen are none`() throws {
+        let folder = try site()
+        let twice = try Decree.run("recall", "kasa", "2.8.0", "2.8", in: folder)
+        #expect(twice.status == 0, "\(twice.errors)")
+        #expect(try folder.read("Content/kasa.md").contains("{id: recall-2.8.0, when: {version: 2.8.0}, do: force}"))
+        let span = try Decree.run("recall", "kasa", "2.7.0-2.8.0", in: folder)
+        #expect(span.status == 1)
+        #expect(span.errors.contains("error: 2.7.0-2.8.0 is not a listed release [unlisted-version]"), "\(span.errors)")
+    }
+
     @Test func `a recall is a rule, with a text to fill in where none fits`() throws {
         let folder = try site()
         let run = try Decree.run("recall", "kasa", "2.8.0", "--text", "bad-build", in: folder)

@@ -46,6 +46,21 @@ struct FirstDayTests {
                 + "it, and generate again\n")
     }
 
+    @Test func `a folder that nothing is published to is said to be one`() throws {
+        let site = try Decree.smallSite()
+        for (kind, target) in [
+            ("bucket", "s3: kasa-updates, region: eu-central-1"),
+            ("branch", "git: \"https://git.example.com/kasa\", branch: pages"),
+        ] {
+            try site.write(
+                "---\nurl: https://u.example.com\ntargets: {live: {\(target)}}\n---\n", to: "Content/index.md")
+            #expect(
+                try Decree.run("generate", "nginx", in: site).errors
+                    == "note: the target 'live' is a \(kind): /srv/decree/Published/current stands where the folder of "
+                    + "publications belongs; --to names another target\n")
+        }
+    }
+
     /// The commands of each step, in their order; nothing is cleaned, since the site is no checkout here.
     private static func scripts(in file: String, of site: TemporaryFolder) throws -> [String] {
         let lines = try site.read(".github/workflows/\(file)").split(separator: "\n", omittingEmptySubsequences: false)
