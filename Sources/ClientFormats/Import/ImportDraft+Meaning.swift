@@ -20,7 +20,9 @@ extension ImportDraft {
                 announced[platform] = known
                 continue
             }
-            let made = listed?.next(at: 1) ?? Version(numbers: [1, 0])
+            // The lowest one that is above what is listed, and that no rule notifies.
+            let above = affected?.end.map { $0.isIncluded ? $0.version.next(at: 1) : $0.version } ?? nil
+            let made = [listed?.next(at: 1), above].compactMap(\.self).max() ?? Version(numbers: [1, 0])
             announced[platform] = made
             if let made { releases[platform, default: [:]][made] = .init() }
             notes.append(

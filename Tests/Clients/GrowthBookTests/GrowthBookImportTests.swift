@@ -81,6 +81,19 @@ struct GrowthBookImportTests {
         #expect(facts.notes == [])
     }
 
+    @Test func `where no value names a release, the lowest one that no rule notifies stands for it`() {
+        let rules = [("2.8", "force"), ("3.2.0", "recommend")].map { version, verdict in
+            #"{"condition": {"version": {"$vlt": "\#(version)"}}, "force": {"verdict": "\#(verdict)"}}"#
+        }
+        let text =
+            #"{"features": {"update": {"defaultValue": {"verdict": "none"}, "rules": [\#(rules.joined(separator: ","))]}}}"#
+        let request = ImportRequest(slug: "kasa", documents: [document(text)])
+        let new = ImportedPolicy(
+            [(GrowthBook(), GrowthBook().facts(in: request))], for: request, name: "Kasa", at: Sample.moment)
+        #expect(new.policy.releases.map(\.version.description) == ["3.2.0"])
+        #expect(new.policy.rules.map { "\($0.when.version?.description ?? "") \($0.verdict)" } == ["<2.8 force"])
+    }
+
     private func facts(_ rules: String, standard: String = "none", on platforms: [Platform] = []) -> ImportedFacts {
         let text = """
             {"features": {"update": {"defaultValue": {"verdict": "\(standard)"}, "rules": [
