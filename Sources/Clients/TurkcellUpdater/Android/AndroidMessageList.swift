@@ -34,7 +34,9 @@ struct AndroidMessageList {
             when.languages.map { tags in
                 AndroidFilter.languages(tags.compactMap(\.bare).uniqued())
             },
-            when.models.flatMap { AndroidFilter.models(PatternClosure.specificFirst($0.map(AndroidMessageList.folded))) },
+            when.models.flatMap {
+                AndroidFilter.models(PatternClosure.specificFirst($0.map(AndroidMessageList.folded)))
+            },
             when.tablet.map(AndroidFilter.tablet),
         ]
         return versions.flatMap { version in levels.map { version + ([$0] + others).compactMap(\.self) } }
