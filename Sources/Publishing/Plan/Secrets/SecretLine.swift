@@ -8,6 +8,9 @@ enum SecretLine {
 
     /// Whether `=` or `:` at a place stands between a secret's name, first in its line, and a value.
     static func isFound(around place: Int, in bytes: [UInt8]) -> Bool {
+        // Most values are shorter. No more of one is looked at before the name: in metadata and lists of files it is all
+        // of a line that has thousands of names.
+        guard value(after: place, in: bytes, most: shortestValue).count == shortestValue else { return false }
         let isColon = bytes[place] == UInt8(ascii: ":")
         let before = bytes[..<place].reversed().drop { $0 == blank || isColon && quotes.contains($0) }
         let name = before.prefix(longestName + 1).prefix { $0.isName }, start = name.endIndex.base
@@ -16,14 +19,11 @@ enum SecretLine {
         // alone.
         let isLoud = name.allSatisfy { !$0.isSmallLetter },
             isQuoted = start > 0 && quotes.contains(bytes[start - 1])
-        // The value comes last: in metadata and lists of files it is all of a line that has thousands of names.
         guard isLoud && isQuoted || (isLoud || !isQuoted) && isFirst(start, in: bytes),
             SecretName.isSecret(String(decoding: bytes[start..<start + name.count], as: UTF8.self))
         else { return false }
         let value = value(after: place, in: bytes)
-        guard value.count >= shortestValue, let first = value.first, !"$<{[(*%&".utf8.contains(first) else {
-            return false
-        }
+        guard let first = value.first, !"$<{[(*%&".utf8.contains(first) else { return false }
         return isLoud ? Set(value).count > 2 : (isColon || start + name.count == place) && isKey(value)
     }
 
@@ -47,19 +47,20 @@ enum SecretLine {
     /// Whether nothing stands before a place in its line but blanks, a quote, a list's sign or a word of a shell. Dumps
     /// of an environment end each line with a zero byte.
     private static func isFirst(_ place: Int, in bytes: [UInt8]) -> Bool {
+        if place == 0 || bytes[place - 1] < blank { return true }
         let line = bytes[..<place].reversed().prefix(16).prefix { $0 >= blank }
         guard line.count < 16 else { return false }
         let before = String(decoding: line.reversed(), as: UTF8.self).split(separator: " ").joined(separator: " ")
         return ["", "export", "set", "env", "ENV", "-", "\"", "'", "- \"", "- '", "\u{FEFF}"].contains(before)
     }
 
-    /// Up to the end of the line or the closing quote.
-    private static func value(after place: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    /// Up to the end of the line or the closing quote, and no more than `most` bytes.
+    private static func value(after place: Int, in bytes: [UInt8], most: Int = .max) -> ArraySlice<UInt8> {
         let rest = bytes[(place + 1)...].drop { $0 == blank }
         if let quote = rest.first, quotes.contains(quote) {
-            return rest.dropFirst().prefix { $0 != quote && $0 >= blank }
+            return rest.dropFirst().prefix(most).prefix { $0 != quote && $0 >= blank }
         }
-        return rest.prefix { $0 > blank && $0 < 0x7F }
+        return rest.prefix(most).prefix { $0 > blank && $0 < 0x7F }
     }
 }
 
