@@ -5,17 +5,6 @@ import Signing
 
 /// Private keys and credentials that the site would publish.
 extension OpenedSite {
-    /// One error for each asset of the content that looks like one.
-    func secrets() throws(ContentError) -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        for asset in content.assets {
-            if let fault = Self.secret(in: try content.read(asset), file: asset.file, content.site) {
-                found.append(fault)
-            }
-        }
-        return found
-    }
-
     /// One error for each of an app's files whose body or documents hold one. A comment of the front matter is
     /// published nowhere.
     func secrets(in files: [SourceFile], of app: JudgedApp) -> [Diagnostic] {

@@ -41,7 +41,8 @@ struct OpenedSite: Sendable {
             let folder = engine.templates ?? "Templates", site = content.site
             mistakes += templates.assets.filter { templates.own.contains($0.path) }
                 .compactMap { Self.secret(in: $0, file: "\(folder)/\($0.path)", site) }
-            mistakes += Self.conflicts(in: templates, folder)
+            mistakes += templates.files.filter { path, _ in templates.own.contains(path) }
+                .flatMap { path, bytes in Self.conflicts(in: bytes, file: "\(folder)/\(path)") }
             if !mistakes.hasErrors { mistakes += Self.missingWords(of: content.site, in: templates) }
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }
@@ -119,14 +120,22 @@ extension OpenedSite {
         ]
     }
 
-    /// One error for each conflict that a merge left in the folder's own templates, style sheets and scripts.
-    private static func conflicts(in templates: TemplateFolder, _ folder: String) -> [Diagnostic] {
-        templates.files.filter { path, _ in
-            templates.own.contains(path) && [".mustache", ".css", ".js"].contains(where: path.hasSuffix)
-        }.flatMap { path, bytes in
-            MergeConflict.diagnostics(
-                String(decoding: bytes, as: UTF8.self), at: SourcePosition(file: "\(folder)/\(path)"))
+    /// What is wrong with the content's own assets: secrets, and conflicts that a merge left.
+    func assetFaults() throws(ContentError) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for asset in content.assets {
+            let artifact = try content.read(asset)
+            if let secret = Self.secret(in: artifact, file: asset.file, content.site) { found.append(secret) }
+            found += Self.conflicts(in: artifact.bytes, file: asset.file)
         }
+        return found
+    }
+
+    /// One error for each conflict that a merge left in a file of text.
+    private static func conflicts(in bytes: [UInt8], file: String) -> [Diagnostic] {
+        let texts = [".css", ".html", ".js", ".json", ".mustache", ".svg", ".txt", ".xml"]
+        guard texts.contains(where: file.hasSuffix) else { return [] }
+        return MergeConflict.diagnostics(String(decoding: bytes, as: UTF8.self), at: SourcePosition(file: file))
     }
 
     /// One error for each asset of the content that would be written over an asset of the templates, here or on a

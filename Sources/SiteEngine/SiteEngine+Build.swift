@@ -55,8 +55,8 @@ extension SiteEngine {
     private func finish(
         _ apps: [AppWriter.Written], _ writer: AppWriter, _ update: Result<OutputUpdate, any Error>
     ) async throws -> Outcome {
-        let secrets = try writer.site.secrets(), built = apps.count { !$0.isKept }
-        let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings), assets: secrets)
+        let faults = try writer.site.assetFaults(), built = apps.count { !$0.isKept }
+        let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings), assets: faults)
         guard !diagnostics.hasErrors, let renderer = writer.renderer else {
             (try? update.get())?.discard()
             return Outcome(

@@ -75,13 +75,13 @@ package struct SiteEngine: Sendable {
         only: Set<String>? = nil, keeping keep: @escaping @Sendable (JudgedApp) -> App
     ) async throws -> Checked<App> {
         let site = try OpenedSite(self, only: only, templates: only == nil ? .judged : .unread)
-        let secrets = try site.secrets()
+        let faults = try site.assetFaults()
         let builder = AppBuilder(site: site, moment: moment, ahead: ahead) { app, _, _ in keep(app) }
         let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try builder.build(app) } }
             .map { try $0.get() }
         return Checked(
             site: site.content.site, apps: apps.compactMap(\.made),
-            diagnostics: site.diagnostics(of: apps.map(\.findings), assets: secrets),
+            diagnostics: site.diagnostics(of: apps.map(\.findings), assets: faults),
             unjudged: apps.count { !$0.findings.isJudged })
     }
 

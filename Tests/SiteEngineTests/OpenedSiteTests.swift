@@ -24,6 +24,17 @@ struct OpenedSiteTests {
         #expect(try await engine.check(only: ["kasa"]).diagnostics == [])
     }
 
+    @Test(arguments: ["ours.css", "security.txt", "logo.svg"])
+    func `a conflict that a merge left in an asset is an error`(name: String) async throws {
+        let folder = try TemporaryFolder(), file = "\(folder.path)/Content/assets/\(name)"
+        try folder.write(
+            "---\napp: Kasa\nclients: [ssvc]\nreleases: [{version: 1.0, build: 1}]\n---\n", to: "Content/kasa.md")
+        try folder.write("a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> next\n", to: "Content/assets/\(name)")
+        let found = try await SiteEngine(content: folder.path + "/Content", at: Sample.moment).check().diagnostics
+        #expect(found.map(\.id) == ["merge-conflict"])
+        #expect(found.map(\.position) == [SourcePosition(file: file, line: 2)])
+    }
+
     @Test func `what clashes with the built-in assets is found by a check`() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
