@@ -158,6 +158,13 @@ extension SiteReader {
         }
         var url = text
         while url.hasSuffix("/") { url.removeLast() }
+        if let page = ["/index.html", "/index.htm"].first(where: url.hasSuffix) {
+            let folder = String(url.dropLast(page.count))
+            diagnostics.error(
+                "site-url", at: node.position, "'\(text)' is the address of a page, and 'url' that of its folder",
+                help: "write \(folder)", fixes: [.replace(folder)])
+            return nil
+        }
         return url
     }
 

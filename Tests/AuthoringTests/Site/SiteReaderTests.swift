@@ -42,6 +42,13 @@ struct SiteReaderTests {
               | write the address of a folder: https://host/path
             """),
         .site(
+            "the address of the home page", "url: https://example.com/updates/index.html",
+            """
+            Content/index.md:2:6: error: 'https://example.com/updates/index.html' is the address of a page, and 'url' \
+            that of its folder [site-url]
+              | write https://example.com/updates
+            """),
+        .site(
             "an address with credentials", "url: https://me@example.com",
             """
             Content/index.md:2:6: error: 'https://me@example.com' holds credentials [site-url]
