@@ -8,12 +8,14 @@ extension TurkcellUpdater {
         return plainFile(on: named ?? (Self.isForAndroid(bytes) ? .android : .ios))
     }
 
-    /// True for a document that names what only Android has.
+    /// True for a document that names what only Android has, or that its parser alone reads, as with single quotes.
     private static func isForAndroid(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
-        return ["targetVersionCode", "appVersionCode", "deviceApiLevel", "targetGooglePlay"].contains {
+        let isNamed = ["targetVersionCode", "appVersionCode", "deviceApiLevel", "targetGooglePlay"].contains {
             text.contains("\"\($0)\"")
         }
+        if isNamed || (try? JSONText(bytes, as: .serialization)) != nil { return isNamed }
+        return (try? JSONText(android: bytes, byteOrderMarks: 2))?.root.members != nil
     }
 
     package func facts(in request: ImportRequest) -> ImportedFacts {

@@ -15,6 +15,17 @@ struct TurkcellImportTests {
     private static let rest =
         #""descriptions": {"*": {"message": "Yeni"}, "en": {"message": "New"}}, "targetWebsiteUrl": "https://a.example""#
 
+    @Test(arguments: [
+        (#"{"updates": {"filters": {"appVersionName": "1"}}}"#, "ios"),
+        (#"{"updates": {"filters": {"appVersionCode": "1"}}}"#, "android"),
+        // Android's parser alone takes single quotes, and a broken file is nobody's.
+        ("{'updates': {'filters': {'appVersionName': '1'}}}", "android"), ("{'updates': ", "ios"),
+    ])
+    func `a file without a name is that of the system whose client reads it`(text: String, platform: String) {
+        let name = TurkcellUpdater().fileName(of: Array(text.utf8), part: "", on: [])
+        #expect(name == "turkcell-updater.\(platform).json")
+    }
+
     @Test func `a list of prefixes is the line that it stands for`() {
         let imported = ios(#"{"filters": {"appVersionName": "0,0.*,1,1.*,2,2.0,2.0.*"}, \#(Self.rest)}"#)
         #expect(imported.policy.releasesInWords == ["2.1: ios"])
