@@ -18,7 +18,7 @@ struct SigningClock: Sendable {
     /// What a run signs, by which it names the way on.
     enum Work: Sendable {
         case bundle
-        case root(Rotation)
+        case root(isLeaked: Bool)
         case publishedTimestamp
     }
 
@@ -80,8 +80,8 @@ struct SigningClock: Sendable {
         case .bundle:
             "decree build, decree sign --at \(moment), decree publish: a build for that time would announce what is not "
                 + "due"
-        case .root(let rotation):
-            "decree rotate\(rotation == .leaked ? " --leaked" : "") --at \(moment), decree publish"
+        case .root(let isLeaked):
+            "decree rotate\(isLeaked ? " --leaked" : "") --at \(moment), decree publish"
         case .publishedTimestamp: "no refresh is due before \(moment)"
         }
     }

@@ -31,7 +31,7 @@ package struct SiteStager {
         func clock(at moment: Moment, for rotation: Rotation? = nil) -> SigningClock {
             SigningClock(
                 moment: moment, isUrgent: isUrgent, over: isOffline ? local : live, isOffline: isOffline,
-                for: rotation.map { .root($0) } ?? .bundle)
+                for: rotation.map { .root(isLeaked: $0 == .leaked) } ?? .bundle)
         }
 
         package init(

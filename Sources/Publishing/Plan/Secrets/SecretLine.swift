@@ -8,8 +8,8 @@ enum SecretLine {
 
     /// Whether `=` or `:` at a place stands between a secret's name, first in its line, and a value.
     static func isFound(around place: Int, in bytes: [UInt8]) -> Bool {
-        // Most values are shorter. No more of one is looked at before the name: in metadata and lists of files it is all
-        // of a line that has thousands of names.
+        // Most values are shorter. No more of one is looked at before the name: in metadata and lists of files it is
+        // all of a line that has thousands of names.
         guard value(after: place, in: bytes, most: shortestValue).count == shortestValue else { return false }
         let isColon = bytes[place] == UInt8(ascii: ":")
         let before = bytes[..<place].reversed().drop { $0 == blank || isColon && quotes.contains($0) }
