@@ -52,7 +52,7 @@ extension PolicyReader {
             help: "write it for macos or android: archive: {android: {url: \"https://…\"}}")
     }
 
-    /// Nil, with a diagnostic, where a value is missing or wrong.
+    /// Nil, with an error, where a value is missing or wrong.
     private mutating func archive(
         _ node: YAMLNode, _ needed: [String], _ others: [String], on platform: Platform
     ) -> Release.Archive? {
@@ -68,7 +68,7 @@ extension PolicyReader {
         let signature = value("ed-signature").flatMap { self.signature($0) }
         let kind = value("kind").flatMap { ValueText.choice($0, of: "kind", Self.archiveKinds, &diagnostics) }
         let deltas = value("deltas").map { self.deltas($0) } ?? []
-        guard diagnostics.count == count, let url else { return nil }
+        guard let url, !diagnostics[count...].contains(where: { $0.severity == .error }) else { return nil }
         return Release.Archive(
             url: url, length: length, md5: md5, edSignature: signature,
             kind: kind.flatMap(Release.Archive.Kind.init), deltas: deltas)
