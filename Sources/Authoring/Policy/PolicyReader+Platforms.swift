@@ -1,3 +1,4 @@
+import Basics
 import PolicyModel
 
 /// Reads values by platform. A plain value counts for all platforms.
@@ -112,7 +113,7 @@ extension PolicyReader {
     /// An https address that the site's `allowed-urls` cover; reports any other.
     mutating func allowedAddress(_ text: String, at position: SourcePosition, id: String) -> String? {
         guard let address = ValueText.address(text, at: position, id, &diagnostics) else { return nil }
-        if ["localhost", "127.0.0.1", "[::1]"].contains(address.host) {
+        if ThisMachine.isHost(address.host) {
             diagnostics.warning(
                 "store-host", at: position, "'\(address.host)' is the device itself, where nothing answers",
                 help: "write the host that users reach")

@@ -51,6 +51,20 @@ struct PolicyReaderMacsTests {
         #expect(policy.notes[version]?.count == 1)
     }
 
+    @Test func `an archive is kept where a warning stands at its address`() throws {
+        let (content, lines) = try HealthyContent.read(
+            Self.policy(
+                "version: 2.0.0-beta.1, build: 2, channel: b, archive: {url: \"https://127.0.0.2/a\", length: 9, "
+                    + "ed-signature: \(Self.signature)}"))
+        #expect(
+            lines == [
+                "Content/kasa.md:7:66: warning: '127.0.0.2' is the device itself, where nothing answers [store-host] "
+                    + "| write the host that users reach"
+            ])
+        let release = try #require(content?.policies.first?.previews.first)
+        #expect(release.shipments[.macos]?.archive?.url == "https://127.0.0.2/a")
+    }
+
     static let mistakes: [Mistake] = [
         Mistake(
             "a version before a release for everybody",
