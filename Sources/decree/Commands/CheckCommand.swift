@@ -1,5 +1,4 @@
 import ArgumentParser
-import Authoring
 import Basics
 import PolicyModel
 import SiteEngine
@@ -34,8 +33,8 @@ struct CheckCommand: DecreeCommand {
         let check = try await engine.check(only: only) {
             (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
         }
-        let settings = try only == nil ? OpenedContent(site.content, only: []).site : nil
-        let diagnostics = check.diagnostics + SiteUsers.mistakes(of: settings, content: site.content)
+        let tables = only == nil ? SiteUsers.mistakes(of: check.site, content: site.content) : []
+        let diagnostics = check.diagnostics + tables
         let memory = WarningMemory(beside: bundle.folder, of: site.content)
         terminal.show(diagnostics, knowing: judging.strict ? nil : memory)
         let accepted = check.apps.flatMap(\.accepted)

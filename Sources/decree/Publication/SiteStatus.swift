@@ -15,13 +15,15 @@ struct SiteStatus: Sendable {
     let takenBack: Int?
     /// Published files that are gone or were changed by another program, each with what happened to it.
     let altered: [String]
-    /// When signatures run out, the first ones first.
-    let lapses: [Lapse]
+    /// When signatures run out.
     let expiry: KeyExpiry
     /// Roles whose keys the settings name otherwise than the live root does.
     let unrotated: [String]
     /// Documents that the content here would publish otherwise; nil if the content is refused.
     let drift: [String]?
+
+    /// The first ones first.
+    var lapses: [Lapse] { Self.inOrder(expiry) }
 
     struct Lapse: Hashable, Sendable {
         /// A role, or an app whose documents carry signatures only.
@@ -47,7 +49,7 @@ struct SiteStatus: Sendable {
         do { expiry = try await Self.expiry(state, target) } catch let error as TrustError {
             altered.append("\(error)")
         }
-        (self.altered, self.expiry, lapses) = (altered, expiry, Self.inOrder(expiry))
+        (self.altered, self.expiry) = (altered, expiry)
         unrotated = try await Self.unrotated(state, target, settings)
         drift = documents.map { documents in state.live.map { Self.drift($0, documents) } ?? [] }
     }
