@@ -31,7 +31,7 @@ package struct ReleaseAddress: Hashable, Sendable {
     /// a version such as `4.1` may always lead to the newest one.
     package var isFileOfOne: Bool { isFile && !isOfNewest && plain.contains(/[0-9][._-][0-9]/) }
 
-    /// A single number stands for other things, too.
+    /// A single number is used for other things, too. Pages of stores have no dot in their path.
     package func names(_ version: Version) -> Bool {
         version.writtenCount > 1 && path.contains(byte: UInt8(ascii: ".")) && version.isNamed(in: path)
     }

@@ -196,8 +196,8 @@ extension Version {
                 let isDot = { (place: Int) in text.indices.contains(place) && text[place] == UInt8(ascii: ".") }
                 var next = 0
                 while let start = text.firstIndex(of: name, from: next) {
-                    let end = start + name.count, isEnd = isDigit(start - 1) || isDot(start - 1)
-                    if !isEnd, !isDigit(end), !(isDot(end) && isDigit(end + 1)) { return true }
+                    let end = start + name.count, begins = !isDigit(start - 1) && !isDot(start - 1)
+                    if begins, !isDigit(end), !(isDot(end) && isDigit(end + 1)) { return true }
                     next = start + 1
                 }
                 return false

@@ -78,10 +78,9 @@ struct SigningClock: Sendable {
     private func way(at moment: Moment) -> String {
         switch work {
         case .bundle:
-            "decree build, decree sign --at \(moment), decree publish: a build for that time would announce what is not "
-                + "due"
-        case .root(let isLeaked):
-            "decree rotate\(isLeaked ? " --leaked" : "") --at \(moment), decree publish"
+            "decree build, decree sign --at \(moment), decree publish: a build for that time would announce what is "
+                + "not due"
+        case .root(let isLeaked): "decree rotate\(isLeaked ? " --leaked" : "") --at \(moment), decree publish"
         case .publishedTimestamp: "no refresh is due before \(moment)"
         }
     }

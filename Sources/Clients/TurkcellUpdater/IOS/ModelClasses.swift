@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// The classes of models that iOS's client tells apart. Where patterns overlap and what they share cannot be expressed,
-/// the two are a `conflict`.
+/// The classes of models that iOS's client distinguishes. Where patterns overlap and what they share cannot be
+/// expressed, the two are a `conflict`.
 struct ModelClasses {
     /// All patterns, each before the wider ones.
     let patterns: [ModelPattern]

@@ -120,10 +120,10 @@ struct GeneratedSite {
         }
     }
 
-    /// The folder in files for a target that is none.
+    /// The folder that files name where the target is no folder.
     private static let anyFolder = "/srv/decree/Published/current"
 
-    /// A target that no server of one's own has in a folder, for the files that name one.
+    /// What is said of each file that names a folder where the target is none.
     private static func unserved(_ place: TargetPlace, _ target: String?) -> [(mark: String, words: String)] {
         let kind: String
         switch place {
