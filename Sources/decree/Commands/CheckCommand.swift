@@ -6,7 +6,8 @@ import SiteEngine
 /// `decree check`: reads and proves the content and writes nothing.
 struct CheckCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Reads and judges every policy and the templates, writes nothing.",
+        commandName: "check",
+        abstract: "Reads and judges every policy, the templates and the table of users; writes nothing.",
         discussion: """
             Names of apps restrict the check to these; nothing else of a large site is read. With --strict a warning that \
             no entry of 'accept' takes is an error, and says which entry would take it. What is accepted is a number at \
