@@ -27,8 +27,7 @@ package enum DeviceFold: String, CaseIterable, Comparable, Sendable {
 
     /// Models that the client takes for one that the pattern matches, and that it does not match.
     func models(like pattern: ModelPattern) -> [String] {
-        let models = [pattern.example] + pattern.examples
-        return Array(models.lazy.flatMap(alike).filter { !pattern.matches($0) }.prefix(1))
+        Array(pattern.examples.lazy.flatMap(alike).filter { !pattern.matches($0) }.prefix(1))
     }
 
     private func alike(_ model: String) -> [String] {

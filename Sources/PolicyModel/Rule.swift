@@ -96,19 +96,22 @@ package struct ModelPattern: Hashable, Sendable {
     package var example: String { filled("1") }
 
     /// Several models that the pattern matches; the first is `example`.
-    var examples: [String] { ["1", "0", "9,9", "X", ""].map(filled) }
+    var examples: [String] { ["1", "0", "9,9", "X", ""].map(parts.joined) }
 
     /// The model with one text in place of every `*`.
-    package func filled(_ filling: String) -> String {
-        text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: filling)
-    }
+    package func filled(_ filling: String) -> String { parts.joined(separator: filling) }
+
+    /// What is before, between and after the `*`.
+    private var parts: [Substring] { text.split(separator: "*", omittingEmptySubsequences: false) }
 
     /// Takes the leftmost match of each part, which suffices where `*` is the only wildcard.
     package func matches(_ model: String) -> Bool {
-        guard text.utf8.contains(UInt8(ascii: "*")) else { return model == text }
-        let parts = text.split(separator: "*", omittingEmptySubsequences: false)
-        guard let first = parts.first, let last = parts.last,
-            model.utf8.count >= first.utf8.count + last.utf8.count, model.hasPrefix(first), model.hasSuffix(last)
+        let first = text.prefix { $0 != "*" }
+        guard first.endIndex < text.endIndex else { return model == text }
+        // Most models already differ here.
+        guard model.hasPrefix(first) else { return false }
+        let parts = parts
+        guard let last = parts.last, model.utf8.count >= first.utf8.count + last.utf8.count, model.hasSuffix(last)
         else { return false }
         var rest = model.dropFirst(first.count).dropLast(last.count)
         for part in parts.dropFirst().dropLast() where !part.isEmpty {

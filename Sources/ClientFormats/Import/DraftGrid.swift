@@ -34,13 +34,14 @@ struct DraftGrid {
             IndexBits(rules.count) { rules[$0].when.version?.contains(slot.sample) ?? true }
         }
         ofSystems = systems.map { slot in IndexBits(rules.count) { rules[$0].when.os?.contains(slot.sample) ?? true } }
+        let ofKind = rules.map { rule in
+            var when = rule.when
+            (when.version, when.os) = (nil, nil)
+            return when
+        }
         ofKinds = kinds.indices.map { kind in
             let device = grid.device(0, 0, kind)
-            return IndexBits(rules.count) { rule in
-                var when = rules[rule].when
-                (when.version, when.os) = (nil, nil)
-                return when.holds(for: device)
-            }
+            return IndexBits(rules.count) { ofKind[$0].holds(for: device) }
         }
         lowest = versions.indices.map { version in
             Self.first(of: systems.indices) { grid.exists(grid.device(version, $0, 0)) }
