@@ -104,20 +104,28 @@ package struct ModelPattern: Hashable, Sendable {
     /// What is before, between and after the `*`.
     private var parts: [Substring] { text.split(separator: "*", omittingEmptySubsequences: false) }
 
-    /// Takes the leftmost match of each part, which suffices where `*` is the only wildcard.
+    /// Compares bytes, as apps do. After a `*` the leftmost match of what follows suffices, since there is no other
+    /// wildcard.
     package func matches(_ model: String) -> Bool {
-        let first = text.prefix { $0 != "*" }
-        guard first.endIndex < text.endIndex else { return model == text }
-        // Most models already differ here.
-        guard model.hasPrefix(first) else { return false }
-        let parts = parts
-        guard let last = parts.last, model.utf8.count >= first.utf8.count + last.utf8.count, model.hasSuffix(last)
-        else { return false }
-        var rest = model.dropFirst(first.count).dropLast(last.count)
-        for part in parts.dropFirst().dropLast() where !part.isEmpty {
-            guard let found = rest.firstRange(of: part) else { return false }
-            rest = rest[found.upperBound...]
+        let pattern = text.utf8, model = model.utf8, anything = UInt8(ascii: "*")
+        var place = pattern.startIndex, next = model.startIndex
+        // What follows the last `*`, and the first byte of the model that it does not take up so far.
+        var last: (rest: String.Index, next: String.Index)?
+        while next < model.endIndex {
+            let wanted = place < pattern.endIndex ? pattern[place] : nil
+            if wanted == anything {
+                pattern.formIndex(after: &place)
+                last = (place, next)
+            } else if wanted == model[next] {
+                pattern.formIndex(after: &place)
+                model.formIndex(after: &next)
+            } else if let tried = last {
+                (place, next) = (tried.rest, model.index(after: tried.next))
+                last?.next = next
+            } else {
+                return false
+            }
         }
-        return true
+        return pattern[place...].allSatisfy { $0 == anything }
     }
 }

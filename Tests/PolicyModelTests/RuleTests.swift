@@ -61,6 +61,8 @@ struct RuleTests {
         ("iphone*", "iPhone5,1", false), ("", "", true), ("", "x", false), ("a**b", "ab", true),
         ("*ab*ab", "ab", false),
         ("SM-*", "SM-G960F", true),
+        ("a*bc*d", "abbcXbcd", true), ("a*b*", "a*b*c", true), ("a*bb", "abbabb", true), ("*", "", true),
+        ("caf\u{E9}*", "cafe\u{301}1", false), ("cafe*", "cafe\u{301}", true),
     ])
     func `a star stands for any run of characters`(_ pattern: String, _ model: String, _ matches: Bool) {
         #expect(ModelPattern(pattern).matches(model) == matches)
