@@ -98,7 +98,8 @@ enum PreviewScript {
         .decree-overlay h2 { margin: 0 0 .75rem; font-size: 1rem; color: #fff; }
         .decree-overlay pre, .decree-device pre {
           font: 13px/1.45 ui-monospace, monospace; color: #eee; background: #101014; white-space: pre; overflow: auto;
-          max-height: none; margin: 0 0 .75rem; padding: .75rem; border: 0; border-left: 4px solid #46a758; border-radius: 0;
+          max-height: none; margin: 0 0 .75rem; padding: .75rem; border: 0; border-left: 4px solid #46a758;
+          border-radius: 0;
         }
         .decree-overlay .decree-error, .decree-device .decree-error { border-left-color: #e5484d; }
         .decree-device {
@@ -106,7 +107,8 @@ enum PreviewScript {
         }
         .decree-device label { display: inline-flex; gap: .4rem; align-items: center; color: #ccc; }
         .decree-overlay button, .decree-device input, .decree-device select, .decree-device button {
-          font: inherit; color: #111; background: #fff; border: 1px solid #888; border-radius: 4px; padding: .2rem .5rem;
+          font: inherit; color: #111; background: #fff; border: 1px solid #888; border-radius: 4px;
+          padding: .2rem .5rem;
         }
         .decree-device pre { flex-basis: 100%; }
         .decree-device pre[hidden] { display: none; }

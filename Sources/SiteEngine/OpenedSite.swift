@@ -149,7 +149,8 @@ extension OpenedSite {
         let cased = twins.map { path, earlier in
             Diagnostic(
                 .error, "path-case", at: SourcePosition(file: "\(content)/\(path)"),
-                "'\(path)' and '\(earlier)' of the templates differ in case alone, and on many machines they are one file",
+                "'\(path)' and '\(earlier)' of the templates differ in case alone, "
+                    + "and on many machines they are one file",
                 help: "rename it")
         }
         return cased

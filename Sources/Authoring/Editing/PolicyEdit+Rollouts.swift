@@ -181,7 +181,8 @@ extension PolicyEdit {
         }
         if !others.isEmpty {
             notices.append(
-                "nothing is paused on \(others), where no client knows phases: everybody there is offered \(release.version)"
+                "nothing is paused on \(others), where no client knows phases: "
+                    + "everybody there is offered \(release.version)"
             )
         }
         return found

@@ -101,8 +101,8 @@ extension PolicyReader {
     }
 
     private static let forms =
-        "write {client: ssvc, rule: minimum, class: weaker, why: \"…\"} for a loss, or {check: os-jump, release: 3.0.0, "
-        + "why: \"…\"} for what a check found"
+        "write {client: ssvc, rule: minimum, class: weaker, why: \"…\"} for a loss, or {check: os-jump, release: "
+        + "3.0.0, why: \"…\"} for what a check found"
 
     mutating func acceptingClients(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "client", &diagnostics) ?? []).compactMap { node in
@@ -165,8 +165,8 @@ extension PolicyReader {
         diagnostics.error(
             "unknown-value", at: node.position, "'\(name.prefix(64))' is not a class of losses",
             help: nearest.map { "did you mean '\($0)'?" }
-                ?? "write one of: \(Self.acceptable.joined(separator: ", ")); what a check found is accepted by its id: "
-                + "check: \(name.prefix(64))",
+                ?? "write one of: \(Self.acceptable.joined(separator: ", ")); what a check found is accepted by its "
+                + "id: check: \(name.prefix(64))",
             fixes: Fix.replacing(with: nearest))
         return nil
     }

@@ -41,7 +41,8 @@ extension PolicyReader {
         let isLevel = version.major >= AndroidLevel.lowest
         let others = shipped.filter { $0 != .android }.map { "\($0.rawValue): \(isLevel ? "16" : "\(version)")" }
         return
-            "give it by platform, such as {\(others.joined(separator: ", ")), android: \(isLevel ? "\(version)" : "26")}"
+            "give it by platform, such as {\(others.joined(separator: ", ")), "
+            + "android: \(isLevel ? "\(version)" : "26")}"
     }
 
     /// Reports a `requires` that is no API level, or reads like the name of a release.

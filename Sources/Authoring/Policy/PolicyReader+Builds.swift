@@ -50,7 +50,8 @@ extension PolicyReader {
         refuse(
             "'build' is \(what), and a release has one build on \(platform.displayName)", at: node.position,
             platforms.contains(.android)
-                ? "only Android has several version codes: write build: {\(platform.rawValue): 3010, android: [3010, 3011]}"
+                ? "only Android has several version codes: write build: {\(platform.rawValue): 3010, android: [3010, "
+                    + "3011]}"
                 : "write one build; only Android has several version codes")
         return nil
     }

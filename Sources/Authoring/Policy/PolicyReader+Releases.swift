@@ -43,8 +43,9 @@ extension PolicyReader {
                 "build",
                 .byPlatform(.oneOrMore(.pattern("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$"))),
                 "by platform. `CFBundleVersion`: 1 to 18 letters, digits and dots. On Android the version code: a "
-                    + "whole number from 1 to 2147483647, above those of every lower version; where a version has several, "
-                    + "one for each processor or store, all of them: a list, `[3010, 3011, 3013]`, or a span, `3010..3019`",
+                    + "whole number from 1 to 2147483647, above those of every lower version; where a version has "
+                    + "several, one for each processor or store, all of them: a list, `[3010, 3011, 3013]`, "
+                    + "or a span, `3010..3019`",
                 without: "not known; SSVC needs one for every release"
             ) { $2.builds = $0.builds($1, on: $2.shipped) },
             .init(
@@ -67,8 +68,8 @@ extension PolicyReader {
                 .byPlatform(.either([.whole(rolloutHours), .share, .list(.map(shareStepKeys.table))])),
                 "whole hours, 1 to 8760, between the seven groups of users that a client with phases notifies; by "
                     + "platform. `live` must be a date. Where no client of the app knows phases it is the store's own "
-                    + "rollout, and nobody is forced to the release before its end: `live` and six times these hours. Or "
-                    + "the [share](#shares) of the installations for which it is live, `10 %`, or shares in time",
+                    + "rollout, and nobody is forced to the release before its end: `live` and six times these hours. "
+                    + "Or the [share](#shares) of the installations for which it is live, `10 %`, or shares in time",
                 without: "everybody is notified at once. While it runs, users who wait are offered the release before"
             ) { $2.rollout = $0.rollout($1, on: $2.shipped, live: $2.live) },
             .init(

@@ -172,7 +172,8 @@ extension PolicyReader {
                 "os-major", at: node.position(at: offset),
                 "\(version) in 'os' is \(version).0 alone, and no later \(version).x",
                 help:
-                    "write >=\(version) <\(version.major + 1) for every \(version), or \(version).0 if that alone is meant"
+                    "write >=\(version) <\(version.major + 1) for every \(version), "
+                    + "or \(version).0 if that alone is meant"
             )
         }
     }

@@ -129,7 +129,8 @@ enum ValueText {
             let slip = ValueSlip(text), plain = slip.flatMap { try? WrittenLanguage.read($0.rest) }?.description
             diagnostics.error(
                 "language", at: node.position,
-                "'\(text.prefix(64))' \(plain == nil ? error.reason : "is not a language tag\(ValueSlip.tail(of: text))")",
+                "'\(text.prefix(64))' "
+                    + (plain == nil ? error.reason : "is not a language tag\(ValueSlip.tail(of: text))"),
                 help: plain.map { "write \($0)" } ?? error.help(), fixes: Fix.replacing(with: plain ?? error.meant))
             return nil
         }

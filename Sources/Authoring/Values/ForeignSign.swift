@@ -125,6 +125,7 @@ extension ForeignSign {
     }
 
     static func quoteName(_ scalar: Unicode.Scalar) -> String {
-        "U+\(scalar.hexadecimal), a \((0x2018...0x201F).contains(scalar.value) ? "curly quote" : "quote of another kind")"
+        "U+\(scalar.hexadecimal), a "
+            + "\((0x2018...0x201F).contains(scalar.value) ? "curly quote" : "quote of another kind")"
     }
 }

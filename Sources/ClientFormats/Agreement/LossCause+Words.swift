@@ -7,8 +7,8 @@ extension LossCause {
         switch self {
         case .forcesNobody: "\(loss.client) forces nobody: let the policy say 'recommend' here"
         case .drawsOnce(let release):
-            "\(loss.client) draws once for a rule, and both the rule and \(release) are for a share: raise \(release) to "
-                + "100 %, or drop the rule's share"
+            "\(loss.client) draws once for a rule, and both the rule and \(release) are for a share: raise \(release) "
+                + "to 100 %, or drop the rule's share"
         case .share(let share): share.words(for: loss)
         case .device(let other): other.words(for: loss)
         case .beyond(let other, isBelow: let isBelow):

@@ -96,8 +96,8 @@ struct SkipJudge {
         let channel = device.channel.map { " on the channel \($0)" } ?? ""
         return Diagnostic(
             .warning, "skipped-version", at: minimum.position,
-            "the minimum \(minimum.version) sends devices\(channel) to \(release.version)\(build), which users may have "
-                + "skipped: \(documents.client.name) never shows it to those again",
+            "the minimum \(minimum.version) sends devices\(channel) to \(release.version)\(build), which users may "
+                + "have skipped: \(documents.client.name) never shows it to those again",
             help: "give them a newer build to go to: list a release above \(release.version)\(channel) that is live",
             client: documents.client.name, device: device.inWords, platform: device.platform)
     }

@@ -45,8 +45,8 @@ package struct CodesAbove {
             "the rule ends just above \(code), the only version code listed of \(release.version): \(client) takes "
                 + "another one\(end) for a later version",
             help:
-                "if \(release.version) has more version codes\(end), list them all: build: [\(code), \(code + 1)], or a "
-                + "span, build: \(code)..\(code + 1)",
+                "if \(release.version) has more version codes\(end), list them all: build: [\(code), \(code + 1)], or "
+                + "a span, build: \(code)..\(code + 1)",
             client: client)
     }
 }

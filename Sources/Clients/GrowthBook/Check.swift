@@ -24,7 +24,8 @@ struct Check {
         return (released + ruled).filter { version, _ in version.numbers.contains { $0 > Self.longest } }.map {
             Diagnostic(
                 .error, "version-shape", at: $1,
-                "\($0) has a part above \(Self.longest), which ends a Swift app with GrowthBook's SDK where it is compared",
+                "\($0) has a part above \(Self.longest), which ends a Swift app with GrowthBook's SDK where it is "
+                    + "compared",
                 help: "name versions by parts of up to five digits, or leave the client out", client: client)
         }
     }
@@ -94,8 +95,8 @@ struct Check {
         return policy.rules.filter { $0.verdict != .none && $0.when.draw?.share.isPartial == true }.map { rule in
             Diagnostic(
                 .warning, "two-shares", at: rule.position,
-                "the rule is for a share, and so is \(release.version): a rule of GrowthBook draws once, so its devices are "
-                    + "sent to a release that is for all",
+                "the rule is for a share, and so is \(release.version): a rule of GrowthBook draws once, so its "
+                    + "devices are sent to a release that is for all",
                 help: "raise \(release.version) to 100 %, or drop the rule's share",
                 note: .init("\(release.version) is live for a share", at: release.position), client: client)
         }

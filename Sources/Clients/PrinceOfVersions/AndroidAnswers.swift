@@ -43,8 +43,8 @@ extension AndroidClient.Failure {
             // The document is valid and the app shows nothing, but a correct list has a configuration for every device.
             (
                 path,
-                "\(path) has no configuration for this device: the client reports requirementsNotSatisfied, and its app "
-                    + "shows nothing"
+                "\(path) has no configuration for this device: the client reports requirementsNotSatisfied, and its "
+                    + "app shows nothing"
             )
         }
     }

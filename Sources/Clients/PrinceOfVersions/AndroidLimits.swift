@@ -39,8 +39,8 @@ struct AndroidLimits {
             guard release.version.writtenCount != 3 else { return nil }
             return Limits.diagnostic(
                 .warning, "version-shape", at: release.position,
-                "release \(release.version) is not named by three numbers, so Prince of Versions 3.0.0 on Android gives its "
-                    + "app an error whatever the document says",
+                "release \(release.version) is not named by three numbers, so Prince of Versions 3.0.0 on Android "
+                    + "gives its app an error whatever the document says",
                 "expect nothing of 3.0.0 on this release; later ones are safe when named by three numbers")
         }
     }

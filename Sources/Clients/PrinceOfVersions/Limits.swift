@@ -82,8 +82,8 @@ struct Limits {
         return [
             Self.diagnostic(
                 .error, "not-expressible", at: rule.position,
-                "custom values of the rules make more than \(VersionLadder.mostCombinations) combinations, and Prince of "
-                    + "Versions needs a configuration for each",
+                "custom values of the rules make more than \(VersionLadder.mostCombinations) combinations, and Prince "
+                    + "of Versions needs a configuration for each",
                 "name fewer custom values on one platform")
         ]
     }

@@ -137,8 +137,8 @@ extension Facts {
             return
         }
         note(
-            "names build \(build), and the release \(version) has build \(listed): the line moves there, and apps with a "
-                + "build of \(build) up to \(listed) are below it, too", item, &facts)
+            "names build \(build), and the release \(version) has build \(listed): the line moves there, and apps "
+                + "with a build of \(build) up to \(listed) are below it, too", item, &facts)
     }
 
     func version(ofBuild build: String) -> Version? {

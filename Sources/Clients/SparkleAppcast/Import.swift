@@ -130,8 +130,8 @@ struct Facts {
         }
         if let lowest = item.minimumUpdate {
             note(
-                "is on the channel \(channel) for apps from build \(lowest.prefix(64)) on, which is left out: lower ones "
-                    + "see it, too", item, &facts)
+                "is on the channel \(channel) for apps from build \(lowest.prefix(64)) on, which is left out: lower "
+                    + "ones see it, too", item, &facts)
         }
     }
 

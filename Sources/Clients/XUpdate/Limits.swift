@@ -42,10 +42,12 @@ struct Limits {
                 at: policy.positions.addresses[address] ?? release?.position ?? position,
                 isPage
                     ? "XUpdate \(oldest.rawValue) downloads the page \(address) as an app, which cannot be installed"
-                    : "XUpdate downloads \(address) as an app, which cannot be installed: it opens pages only whose name holds `.htm`",
+                    : "XUpdate downloads \(address) as an app, which cannot be installed: "
+                        + "it opens pages only whose name holds `.htm`",
                 help: isPage
                     ? "give the release an archive that ends in .apk, or leave 2.0.7 out of `versions`"
-                    : "give the release an archive that ends in .apk, or lead `store` to a page of yours such as get.html",
+                    : "give the release an archive that ends in .apk, "
+                        + "or lead `store` to a page of yours such as get.html",
                 client: Self.client)
         ]
     }

@@ -103,8 +103,8 @@ struct TemplateFiles {
                 .error, "template-file", at: SourcePosition(file: file),
                 "'\(file)' is neither a template, nor an asset with a plain name, nor the words of a language",
                 help:
-                    "a templates folder holds '*.mustache' files, in 'assets' files named with A-Z a-z 0-9 . _ -, and in "
-                    + "'words' files such as 'de.properties' or 'pt-BR.properties'"))
+                    "a templates folder holds '*.mustache' files, in 'assets' files named with A-Z a-z 0-9 . _ -, and "
+                    + "in 'words' files such as 'de.properties' or 'pt-BR.properties'"))
     }
 
     /// Sorted; hidden files are ignored.

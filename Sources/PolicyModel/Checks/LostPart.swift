@@ -30,8 +30,8 @@ enum LostPart {
         if old.archive != nil, new.archive == nil {
             found.append(
                 warning(
-                    "release \(after.named) has no `archive` \(place), and \(before.version) has: users get a link to a "
-                        + "page in place of an update that installs itself", before, after, platform,
+                    "release \(after.named) has no `archive` \(place), and \(before.version) has: users get a link to "
+                        + "a page in place of an update that installs itself", before, after, platform,
                     help: "add `archive` to it"))
         }
         if old.archive?.isPackage == true, new.archive?.isPackage == false {

@@ -9,7 +9,8 @@ enum MinimumAboveLatest {
             else { return nil }
             return Diagnostic(
                 .error, "minimum-above-latest", at: step.versionPosition,
-                "minimum \(step.version) is above \(announced.version), the version announced on \(platform.displayName)",
+                "minimum \(step.version) is above \(announced.version), "
+                    + "the version announced on \(platform.displayName)",
                 help: "lower `minimum` to \(announced.version) or below, or announce a higher live release",
                 fixes: [.replace("\(announced.version)")],
                 note: policy.positions.keys["latest"].map { _ in

@@ -12,8 +12,8 @@ enum SharedFloor {
                 return [
                     Diagnostic(
                         .warning, "shared-floor", at: policy.positions["minimum"],
-                        "minimum \(minimum) is one for two stores: it is live \(words(first)) on \(one.displayName) and "
-                            + "\(words(second)) on \(other.displayName)",
+                        "minimum \(minimum) is one for two stores: it is live \(words(first)) on \(one.displayName) "
+                            + "and \(words(second)) on \(other.displayName)",
                         help: "give each platform its own minimum, such as "
                             + "`minimum: {\(one.rawValue): …, \(other.rawValue): …}`")
                 ]

@@ -133,9 +133,9 @@ package enum DeadEnds {
                 .error, "force-dead-end", at: position,
                 "version \(device.version) is forced to update, but no live release above it runs on this device",
                 help: isNewest
-                    ? "to take \(device.version) back, announce the release before it: write its version as 'latest', or "
-                        + "'live: pending' at \(device.version); to leave these devices alone, put a rule before this one "
-                        + "(`do: none`)"
+                    ? "to take \(device.version) back, announce the release before it: write its version as 'latest', "
+                        + "or 'live: pending' at \(device.version); to leave these devices alone, put a rule before "
+                        + "this one (`do: none`)"
                     : "put a rule before this one that excludes these devices (`do: none`)",
                 device: device.inWords,
                 platform: device.platform)
@@ -150,8 +150,8 @@ package enum DeadEnds {
                 .error, "force-before-live", at: position,
                 "version \(device.version) is forced to update before \(partial.version) is live for all installations",
                 help:
-                    "wait until its share is 100 %, or let an earlier rule exclude these devices: a share of them can be "
-                    + "forced by a rule with `share`",
+                    "wait until its share is 100 %, or let an earlier rule exclude these devices: a share of them can "
+                    + "be forced by a rule with `share`",
                 note: .init("\(partial.version) is live for a share", at: partial.position), device: device.inWords)
         case .rollout(let partial):
             Diagnostic(

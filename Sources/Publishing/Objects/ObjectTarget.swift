@@ -29,7 +29,8 @@ package struct ObjectTarget: Sendable {
             throw PublishingError.foreign(
                 path: place,
                 reason:
-                    "is not a record that Decree wrote; if it is damaged, remove it: versions then count on from the files"
+                    "is not a record that Decree wrote; if it is damaged, remove it: "
+                    + "versions then count on from the files"
             )
         }
         return (record, object.etag)

@@ -25,11 +25,11 @@ package enum SFTPError: Error, Hashable, CustomStringConvertible {
         case .program(let name, let cause):
             "\(name): cannot start: \(cause); install OpenSSH's client (Debian: openssh-client)"
         case .hostKey(let place, false, let said):
-            "\(place): the host's key is not known here: \(said); compare it with the one that its administrator gives you, "
-                + "then put it into known_hosts: ssh-keyscan prints it"
+            "\(place): the host's key is not known here: \(said); compare it with the one that its administrator "
+                + "gives you, then put it into known_hosts: ssh-keyscan prints it"
         case .hostKey(let place, true, let said):
-            "\(place): the host's key has changed, which may mean that somebody intercepts the connection: \(said); nothing was sent; "
-                + "ask the host's administrator before removing the old key: ssh-keygen -R"
+            "\(place): the host's key has changed, which may mean that somebody intercepts the connection: \(said); "
+                + "nothing was sent; ask the host's administrator before removing the old key: ssh-keygen -R"
         case .login(let place, let said):
             "\(place): the host refused these keys: \(said); load the right one into the SSH agent "
                 + "(ssh-add), or name it in the SSH configuration (IdentityFile)"

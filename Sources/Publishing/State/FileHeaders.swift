@@ -38,8 +38,8 @@ extension FileHeaders {
     package static let security = [
         (
             "Content-Security-Policy",
-            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
-                + "frame-ancestors 'none'"
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action "
+                + "'none'; frame-ancestors 'none'"
         ),
         ("Referrer-Policy", "no-referrer"), ("Strict-Transport-Security", "max-age=31536000"),
         ("X-Content-Type-Options", "nosniff"),

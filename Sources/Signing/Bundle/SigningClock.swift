@@ -69,8 +69,8 @@ struct SigningClock: Sendable {
                 + "published; if it is," : ", else"
         throw .stopped(
             reason:
-                "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "
-                + "behind, or the one that signed was ahead; set this clock if it is wrong\(unpublished) "
+                "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock "
+                + "is behind, or the one that signed was ahead; set this clock if it is wrong\(unpublished) "
                 + way(at: last.moment))
     }
 

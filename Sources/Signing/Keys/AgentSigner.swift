@@ -59,7 +59,8 @@ package struct AgentSigner: RoleSigner {
         guard !kinds.contains(AgentMessage.keyKind) else { return }
         guard !kinds.contains(where: { $0.hasPrefix("sk-") }) else {
             throw fault(
-                "a security key (sk-ssh-ed25519) signs other bytes than those it is given, which no client verifies; use a key without sk-"
+                "a security key (sk-ssh-ed25519) signs other bytes than those it is given, which no client verifies; "
+                    + "use a key without sk-"
             )
         }
         throw fault("the agent does not hold it; add it with ssh-add")

@@ -31,7 +31,7 @@ package struct KeyChange: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter readers: who must know the other key then.
     package func refusal(to readers: String = "every app") -> String {
-        "signed with minisign key \(from), not with \(to ?? "a new key"): apps that pin \(from) would refuse every file; "
-            + "name the file of \(from) with --key, or if \(readers) knows the other key, give --change-key"
+        "signed with minisign key \(from), not with \(to ?? "a new key"): apps that pin \(from) would refuse every "
+            + "file; name the file of \(from) with --key, or if \(readers) knows the other key, give --change-key"
     }
 }

@@ -86,8 +86,9 @@ struct RoleStager: Sendable {
                 [.snapshot, .timestamp].contains(role) ? "snapshot and timestamp" : "\(role), snapshot and timestamp"
             throw .stopped(
                 reason:
-                    "\(role) has version \(highest), the highest there is, so none can follow; put new keys for \(keys) "
-                    + "into index.md, then run 'decree rotate --leaked': readers forget the version with the old keys")
+                    "\(role) has version \(highest), the highest there is, so none can follow; put new keys for "
+                    + "\(keys) into index.md, then run 'decree rotate --leaked': "
+                    + "readers forget the version with the old keys")
         }
         return highest + 1
     }

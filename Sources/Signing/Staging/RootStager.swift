@@ -31,8 +31,8 @@ struct RootStager: Sendable {
             guard rotation == nil || !isCarried else {
                 throw TrustError.stopped(
                     reason:
-                        "no root is here that a next one could follow; take the output folder of a machine that has the "
-                        + "published roots, or leave out --offline")
+                        "no root is here that a next one could follow; take the output folder of a machine that has "
+                        + "the published roots, or leave out --offline")
             }
             return try begin()
         }

@@ -24,8 +24,8 @@ package struct TimestampRefresh: Sendable {
         if let newer = RefreshedVersions(published).newer(than: RefreshedVersions(tree)) {
             throw TrustError.stopped(
                 reason: "\(newer.role) has version \(newer.live) live and \(newer.here) here; somebody else published "
-                    + "since: take over their output folder, or give --output a folder that is not there: a refresh needs "
-                    + "none")
+                    + "since: take over their output folder, or give --output a folder that is not there: a refresh "
+                    + "needs none")
         }
         let roles = Self.roles(published, expiries)
         warnings = RoleName.warnings(roles, at: moment)
@@ -93,8 +93,9 @@ extension TimestampRefresh {
             return "\(keys.threshold) of " + keys.keys.map { String($0.id.prefix(16)) }.joined(separator: ", ")
         }
         return
-            "root \(version) is live with the root keys \(text(found)), index.md names \(text(owners)), and no root before it "
-            + "has those: a timestamp is signed for this site only; if its keys changed, publish the rotation first: decree rotate"
+            "root \(version) is live with the root keys \(text(found)), index.md names \(text(owners)), and no root "
+            + "before it has those: a timestamp is signed for this site only; if its keys changed, "
+            + "publish the rotation first: decree rotate"
     }
 }
 

@@ -34,7 +34,8 @@ struct AddressCheck {
     private func warning(_ address: String, in document: Artifact, _ policy: Policy) -> Diagnostic {
         Diagnostic(
             .warning, "unlisted-address", at: policy.positions[address: address, elseKey: "extra"],
-            "'\(address.prefix(256))' in \(document.path) is outside the site's allowed-urls, though no button opens it",
+            "'\(address.prefix(256))' in \(document.path) is outside the site's allowed-urls, "
+                + "though no button opens it",
             help: "correct it, or have its prefix added to 'allowed-urls' in index.md if apps may send users there")
     }
 }

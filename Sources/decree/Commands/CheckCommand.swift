@@ -9,10 +9,11 @@ struct CheckCommand: DecreeCommand {
         commandName: "check",
         abstract: "Reads and judges every policy, the templates and the table of users; writes nothing.",
         discussion: """
-            Names of apps restrict the check to these; nothing else of a large site is read. With --strict a warning that \
-            no entry of 'accept' takes is an error, and says which entry would take it. What is accepted is a number at \
-            the end, and a line each with --verbose. So are, on a terminal, the warnings that the last build had \
-            too; a new or changed one is shown, and without a terminal, with --strict and with --json every one is.
+            Names of apps restrict the check to these; nothing else of a large site is read. With --strict a warning \
+            that no entry of 'accept' takes is an error, and says which entry would take it. What is accepted is a \
+            number at the end, and a line each with --verbose. So are, on a terminal, the warnings that the last \
+            build had too; a new or changed one is shown, and without a terminal, with --strict and with --json every \
+            one is.
             """)
 
     @Argument(

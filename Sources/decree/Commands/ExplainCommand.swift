@@ -154,7 +154,8 @@ struct ExplainCommand: DecreeCommand {
             for attribute in attributes {
                 let name = attribute.name.padding(to: width)
                 terminal.result(
-                    "  \(name)  \(attribute.value.replacing("`", with: "")): for \(attribute.use.replacing("`", with: ""))"
+                    "  \(name)  \(attribute.value.replacing("`", with: "")): "
+                        + "for \(attribute.use.replacing("`", with: ""))"
                 )
             }
         }

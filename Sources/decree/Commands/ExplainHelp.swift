@@ -10,11 +10,11 @@ enum ExplainHelp {
         refuses the document, ignores a value, or reads something other than expected. --version, --build and \
         --bundle-id are then texts as the client sees them.
 
-        With --expect the only output is the line for the policy's key 'expect' that promises what holds for the device \
-        now, or with --client one line for each client. Every later build then checks it.
+        With --expect the only output is the line for the policy's key 'expect' that promises what holds for the \
+        device now, or with --client one line for each client. Every later build then checks it.
 
-        With --attributes no device is asked about: a table says what the app must give its clients of the device, for a \
-        client such as GrowthBook, which reads nothing of it itself.
+        With --attributes no device is asked about: a table says what the app must give its clients of the device, \
+        for a client such as GrowthBook, which reads nothing of it itself.
 
         Turkcell Updater on Android counts what it displays and shows the app's messages where no update is shown. \
         --shown and --last say how often and when the device showed its prompt and its message before; the check is \

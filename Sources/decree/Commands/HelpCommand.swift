@@ -13,8 +13,8 @@ struct HelpCommand: ParsableCommand {
         abstract: "Shows the help for a command, the format of policies, or a guide.",
         discussion: """
             'decree help format' explains every key, text field, default and message. 'decree help clients' lists the \
-            clients, 'decree help clients NAME' shows the guide to one. 'decree help reach' shows how users are counted, \
-            below the command's own help. On a terminal these are paged, by the program in PAGER or by less.
+            clients, 'decree help clients NAME' shows the guide to one. 'decree help reach' shows how users are \
+            counted, below the command's own help. On a terminal these are paged, by the program in PAGER or by less.
             """,
         shouldDisplay: false)
 

@@ -10,8 +10,9 @@ struct SchemaCommand: DecreeCommand {
         abstract: "Prints the front matter of a file, or what --json prints, as a JSON Schema (2020-12).",
         discussion: """
             The schema names every key with its meaning, and refuses what no file may hold: unknown keys, values of \
-            another form. What depends on other values, and all of agreement, 'decree check' alone knows. Every value of \
-            front matter is text to Decree, so a schema also takes the numbers and flags that other readers make of it.
+            another form. What depends on other values, and all of agreement, 'decree check' alone knows. Every value \
+            of front matter is text to Decree, so a schema also takes the numbers and flags that other readers make \
+            of it.
 
             'decree schema output' describes the object that every command prints with --json.
             """)

@@ -57,7 +57,7 @@ enum Starter {
         # 'decree preview' shows your mistakes and the app's page while you write.
         app: My App
 
-        # The bundle id, and the store's page where users get the update; by platform: ios, macos, tvos, watchos, android.
+        # The bundle id, and the store's page with the update; by platform: ios, macos, tvos, watchos, android.
         ids: {ios: com.example.my-app}
         store: {ios: "https://apps.apple.com/app/id1234567890"}
 

@@ -31,8 +31,8 @@ struct VerifyCommand: DecreeCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The address or the folder to verify; default the live folder of the target, or the site's url if the target "
-                + "is not a folder on this machine.",
+            "The address or the folder to verify; default the live folder of the target, or the site's url if the "
+                + "target is not a folder on this machine.",
             valueName: "url or folder"))
     var place: String?
 
@@ -41,8 +41,8 @@ struct VerifyCommand: DecreeCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The site's minisign public key, if you have it from elsewhere; default the one of the settings, else of the "
-                + "output folder.", valueName: "file or RW…"))
+            "The site's minisign public key, if you have it from elsewhere; default the one of the settings, else of "
+                + "the output folder.", valueName: "file or RW…"))
     var key: String?
 
     @Option(help: ArgumentHelp("The file in which the newest versions are stored.", valueName: "file"))

@@ -41,8 +41,8 @@ struct ShallowClone {
 
     /// What to do for the rest of the history.
     static let remedy =
-        "fetch the whole history: 'git fetch --unshallow', in a workflow of GitHub 'fetch-depth: 0', in a job of GitLab "
-        + "'GIT_DEPTH: \"0\"'"
+        "fetch the whole history: 'git fetch --unshallow', in a workflow of GitHub 'fetch-depth: 0', in a job of "
+        + "GitLab 'GIT_DEPTH: \"0\"'"
 
     /// What the message of an unknown revision ends with; empty for a whole clone.
     static func doubt(about content: String) throws(ImpactError) -> String {

@@ -117,13 +117,14 @@ enum SigningKeyError: Error, CustomStringConvertible {
             "there is no minisign key '\(path)'; name the file of your key with --key, or make the site's first key "
                 + "with 'decree sign --new-key'"
         case .elsewhere(let id, let path):
-            "the site is signed with minisign key \(id), and there is no key '\(path)'; name its file with --key; if it is "
-                + "lost, make another with 'decree ship --new-key --change-key': apps that pin \(id) refuse it until "
-                + "they are updated"
+            "the site is signed with minisign key \(id), and there is no key '\(path)'; name its file with --key; if "
+                + "it is lost, make another with 'decree ship --new-key --change-key': apps that pin \(id) refuse it "
+                + "until they are updated"
         case .there(let path):
             "'\(path)' holds a key already; leave out --new-key to sign with it, or name another file with --key"
         case .pinned(let id):
-            "index.md names minisign key \(id), so no other one is made; 'decree keys create --minisign' makes a key to name there"
+            "index.md names minisign key \(id), so no other one is made; "
+                + "'decree keys create --minisign' makes a key to name there"
         case .missing(let id, let path):
             "the site is signed with minisign key \(id), which is not in '\(path)'; name its file with --key; "
                 + "if it is lost, make the next one for index.md: decree keys create --minisign"

@@ -13,8 +13,8 @@ struct GuardOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Let this file, or every file of this app, go though installed apps may still ask for it. May be given several "
-                + "times.", valueName: "path"))
+            "Let this file, or every file of this app, go though installed apps may still ask for it. May be given "
+                + "several times.", valueName: "path"))
     var retire: [String] = []
 
     @Option(

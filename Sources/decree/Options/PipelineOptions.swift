@@ -4,14 +4,15 @@ import ArgumentParser
 struct PipelineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "For github and gitlab, where jobs run: self-hosted, a machine of yours with decree, or hosted, the service's.",
+            "For github and gitlab, where jobs run: self-hosted, a machine of yours with decree, or hosted, "
+                + "the service's.",
             valueName: "place"))
     var runner = Pipeline.Runner.ownMachine
 
     @Option(
         help: ArgumentHelp(
-            "With --runner hosted, how jobs may write: aws, a role in place of a stored key; cloudflare, a bucket of R2; "
-                + "pages, the job's own token for a branch of GitHub Pages; none, secrets. Default none.",
+            "With --runner hosted, how jobs may write: aws, a role in place of a stored key; cloudflare, a bucket of "
+                + "R2; pages, the job's own token for a branch of GitHub Pages; none, secrets. Default none.",
             valueName: "cloud"))
     var cloud: Pipeline.Cloud?
 

@@ -20,7 +20,8 @@ struct PreviewReport: Sendable {
         let what = round.changed.count == 1 ? round.changed[0] : count(round.changed.count, "file")
         let state = round.diagnostics.hasErrors ? "not shown" : "shown"
         terminal.result(
-            "\(what) changed: \(count(round.judged, "app")) judged, \(state) after \(Int(round.duration / .milliseconds(1))) ms; "
+            "\(what) changed: \(count(round.judged, "app")) judged, "
+                + "\(state) after \(Int(round.duration / .milliseconds(1))) ms; "
                 + Summary.text(of: round.diagnostics))
     }
 

@@ -36,7 +36,8 @@ enum BundleDate {
         let slug = dated.policy.slug
         if let from = later.first(where: { isBuilt(documents, at: $0, dated) }) {
             return CommandError(
-                "the documents of \(slug) are those of \(from.shortText) on: publish them then, or build and sign again",
+                "the documents of \(slug) are those of \(from.shortText) on: publish them then, "
+                    + "or build and sign again",
                 isRefusal: true)
         }
         guard let stale = earlier.last(where: { isBuilt(documents, at: $0, dated) }),

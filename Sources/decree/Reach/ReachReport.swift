@@ -28,7 +28,8 @@ struct ReachReport {
             "told apart by address and User-Agent"
                 + rhythms.sorted { $0.key < $1.key }.map { "; of \($0.key) by \(text($0.value)) a day" }.joined(),
             error,
-            "\(table.few.map(Words.grouped) ?? "fewer than \(ReachTable.fewest)") users of groups under \(ReachTable.fewest) are left out",
+            "\(table.few.map(Words.grouped) ?? "fewer than \(ReachTable.fewest)") users of groups "
+                + "under \(ReachTable.fewest) are left out",
             counted,
         ] + lines
     }

@@ -8,7 +8,8 @@ enum FolderRules {
         if Paths.isInside(output, content) || Paths.isInside(content, output) {
             throw CommandError(
                 """
-                the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own
+                the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of \
+                its own
                 """, isRefusal: true)
         }
     }

@@ -14,7 +14,8 @@ enum OpenFiles {
             let file = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
             guard file >= 0 else {
                 return CommandError(
-                    "this run may open \(count(open.count, "more file")) and needs \(needed); allow it more, as with: ulimit -n 256"
+                    "this run may open \(count(open.count, "more file")) and needs \(needed); allow it more, as with: "
+                        + "ulimit -n 256"
                 )
             }
             open.append(file)

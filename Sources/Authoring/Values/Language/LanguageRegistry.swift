@@ -121,7 +121,8 @@ enum LanguageRegistry {
         lc:cdefhlmpqs ld:abdghijklmnopq le:abcdefhijklmnopqrstuvwxyz lf:an lg:abghiklmnoqrtuz lh:ahilmnpstu
         li:abcdefghjklmnopqrstuvwxyz lj:aeilpwx lk:abcdehijlmnorstuy ll:abcdefghijklmnpqsux lm:abcdefghijklnopqruvwxy
         ln:abdghijlmnsuwz lo:abcefghijklmnopqrstuvwxyz lp:aenox lq:r lr:acegiklmnortvz ls:abcdehilmnoprstvwy
-        lt:cghinosuz lu:abcdefgijklmnopqrstuvwyz lv:aiksu lw:aeghlmostuw lx:m ly:agn lz:hlnz ma:abcdefghijklmnopqrstuvwxyz
+        lt:cghinosuz lu:abcdefgijklmnopqrstuvwyz lv:aiksu lw:aeghlmostuw lx:m ly:agn lz:hlnz
+        ma:abcdefghijklmnopqrstuvwxyz
         mb:abcdefhijklmnopqrstuvwxyz mc:abcdefghijklmnopqrstuvwxyz md:abcdefghijklmnpqrstuvwxyz
         me:abcdefhijklmnopqrstuvwyz mf:abcdefghijklmnopqrstuvwxyz mg:abcdefghijklmnopqrstuvwyz
         mh:abcdefgijklmnopqrstuwxyz mi:abcdefghijklmnopqrstuwxyz mj:bcdeghijklmnopqrstuvwxyz

@@ -56,12 +56,14 @@ struct ImportedNotes {
             let html = HTMLMarkdown(prose.text), names = html.dropped.subtracting(["img"]).sorted().map { "<\($0)>" }
             if !names.isEmpty {
                 note(
-                    "has release notes with \(Words.list(names)), which are left out of the policy's: Markdown has none",
+                    "has release notes with \(Words.list(names)), which are left out of the policy's: "
+                        + "Markdown has none",
                     prose)
             }
             if html.dropped.contains("img") {
                 note(
-                    "has release notes with pictures behind no https: or inside code, which are left out of the policy's",
+                    "has release notes with pictures behind no https: or inside code, "
+                        + "which are left out of the policy's",
                     prose)
             }
             return html.text

@@ -44,8 +44,8 @@ struct AndroidLimits {
             AndroidModelFilter.part(ModelPattern(AndroidModelFilter.folded(pattern.text))) == nil
         }.map { pattern in
             refusal(
-                "model '\(pattern.text)' cannot be expressed for \(client) on Android: it divides its filters at commas, and "
-                    + "`!`, `<`, `>` and `?` have a meaning of their own",
+                "model '\(pattern.text)' cannot be expressed for \(client) on Android: it divides its filters at "
+                    + "commas, and `!`, `<`, `>` and `?` have a meaning of their own",
                 at: position, isOpen ? "add `platform: ios` if it is one of Apple's models, or \(help)" : help)
         }
     }
@@ -57,7 +57,8 @@ struct AndroidLimits {
         else { return [] }
         return [
             refusal(
-                "the models of the rules overlap in too many ways for \(client) on Android, which tries its filters one by one",
+                "the models of the rules overlap in too many ways for \(client) on Android, "
+                    + "which tries its filters one by one",
                 at: last.position, "write patterns of which one holds the other, or that begin differently")
         ]
     }

@@ -323,7 +323,8 @@ extension DocumentImport {
                 guard filter.holds(source.platform.rawValue) else {
                     if request.documents.count == 1 {
                         note(
-                            "is for another system: the entry is left out; --platform android --platform ios reads both",
+                            "is for another system: the entry is left out; "
+                                + "--platform android --platform ios reads both",
                             "\(path).\(key)", source)
                     }
                     return false

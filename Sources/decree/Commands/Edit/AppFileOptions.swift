@@ -14,7 +14,8 @@ struct AppFileOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The https address at which clients find the file; default that of the release before with the new version.",
+            "The https address at which clients find the file; "
+                + "default that of the release before with the new version.",
             valueName: "url"))
     var url: [String] = []
 

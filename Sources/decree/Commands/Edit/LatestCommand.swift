@@ -7,9 +7,9 @@ struct LatestCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "latest", abstract: "Sets the release of an app that users are notified of.",
         discussion: """
-            Changes the app's file in place and keeps every other byte. Without 'latest' in the policy the highest live \
-            release is announced. A fixed one stays announced whatever is live later: --highest removes it. Nobody is \
-            taken back to a lower release: whoever has a higher one sees nothing.
+            Changes the app's file in place and keeps every other byte. Without 'latest' in the policy the highest \
+            live release is announced. A fixed one stays announced whatever is live later: --highest removes it. \
+            Nobody is taken back to a lower release: whoever has a higher one sees nothing.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)

@@ -15,8 +15,8 @@ struct RecallCommand: EditingCommand {
             entry is shown and its reason asked for, or taken from --why; entries that the rule makes needless are \
             removed. A loss that the policy has without the rule is refused. Everything else stays byte for byte.
 
-            Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, which \
-            --stop-announcing does without asking: the highest good release below is announced (latest), or none \
+            Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, \
+            which --stop-announcing does without asking: the highest good release below is announced (latest), or none \
             (live: pending), a minimum that would force users to nothing is lowered, and earlier recalls that sent \
             users to them are taken back. Recall all of them once a fix is live. On the platforms where one is, it \
             recalls them at once.

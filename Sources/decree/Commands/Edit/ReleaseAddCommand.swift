@@ -11,9 +11,9 @@ struct ReleaseAddCommand: EditingCommand {
             Changes the app's file in place and keeps every other byte. A new release is pending unless --live says \
             otherwise: nobody is notified of it before 'decree release live' or its date. --build, --requires and \
             --live take a value for all platforms, or one for each: --requires ios=16 --requires android=28, or \
-            ios=16,android=28. Least OS and processor are taken over from the release before, and a note says so; where \
-            that has an archive, a warning says that the new one lacks it. If the releases come from a fragment, the app \
-            gets a list of its own, and a note says so.
+            ios=16,android=28. Least OS and processor are taken over from the release before, and a note says so; \
+            where that has an archive, a warning says that the new one lacks it. If the releases come from a \
+            fragment, the app gets a list of its own, and a note says so.
 
             With --file all of this is read from the app that ships, and VERSION may be left out: nothing of the file \
             is run. A value that is given beside and differs is refused. Where clients of the app install files by \

@@ -9,10 +9,10 @@ struct RolloutCommand: AsyncParsableCommand {
         abstract: "Pauses the rollout of a release, goes on with it, ends it, or sets its share.",
         discussion: """
             A release with 'rollout: 24' reaches another of seven groups of users each day, with a client that knows \
-            phases (Sparkle); one with 'rollout: 10 %' is live for a share of the installations, with a client that tells them \
-            apart (GrowthBook). These commands change the app's file in place and keep every other byte; they show the \
-            difference, check the result as 'decree check' does, and write nothing that would be refused. \
-            'decree release live APP VERSION pending' withdraws a release whatever was reached.
+            phases (Sparkle); one with 'rollout: 10 %' is live for a share of the installations, with a client that \
+            tells them apart (GrowthBook). These commands change the app's file in place and keep every other byte; \
+            they show the difference, check the result as 'decree check' does, and write nothing that would be \
+            refused. 'decree release live APP VERSION pending' withdraws a release whatever was reached.
             """,
         subcommands: [
             RolloutPauseCommand.self, RolloutResumeCommand.self, RolloutCompleteCommand.self, RolloutSetCommand.self,

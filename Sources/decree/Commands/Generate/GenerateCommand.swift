@@ -8,9 +8,9 @@ struct GenerateCommand: DecreeCommand {
         commandName: "generate",
         abstract: "Writes what others read: for web servers, CI services, a scheduler, git, editors.",
         discussion: """
-            Without a name it lists what there is. One file is printed; several are written below the folder of --out, where \
-            no file that a person wrote is replaced. What they say of the site comes from index.md and the built bundle. No \
-            file holds a key, a passphrase or a token: each says where they are kept.
+            Without a name it lists what there is. One file is printed; several are written below the folder of \
+            --out, where no file that a person wrote is replaced. What they say of the site comes from index.md and \
+            the built bundle. No file holds a key, a passphrase or a token: each says where they are kept.
             """)
 
     @Argument(

@@ -53,7 +53,8 @@ struct Generated: Sendable {
             ["purge-fastly": EmbeddedFiles.purge_fastly_sh]),
         Generated(
             "github",
-            "workflows of GitHub that check, review, publish (also when due), refresh and list releases, and one for a Mac",
+            "workflows of GitHub that check, review, publish (also when due), refresh and list releases, "
+                + "and one for a Mac",
             [
                 ".github/workflows/decree-check.yml": EmbeddedFiles.decree_check_yml,
                 ".github/workflows/decree-review.yml": EmbeddedFiles.decree_review_yml,
@@ -116,8 +117,8 @@ struct Generated: Sendable {
         }
         if let folder = site.folderBeyondCaddy, templates.contains(where: { $0.text.contains("@CADDY@") }) {
             throw CommandError(
-                "Caddy cannot serve '\(folder)': its file has no sign for '{$', which begins a variable, and none for a "
-                    + "backslash before a quote", isRefusal: true)
+                "Caddy cannot serve '\(folder)': its file has no sign for '{$', which begins a variable, and none for "
+                    + "a backslash before a quote", isRefusal: true)
         }
         let files = templates.map {
             File(path: $0.path, text: GeneratedText.filled($0.text, site.gaps(in: $0.path), site.facts))
@@ -125,8 +126,9 @@ struct Generated: Sendable {
         if let size = files.compactMap({ Self.function(in: $0.text)?.utf8.count }).max(), size > Self.longestFunction {
             throw CommandError(
                 """
-                the function for CloudFront would have \(size) bytes, and \(Self.longestFunction) are allowed: too many builds \
-                have a file of their own; let apps ask for 'ssvc.<build>.json' themselves, or write 'layout: single' for some
+                the function for CloudFront would have \(size) bytes, and \(Self.longestFunction) are allowed: too \
+                many builds have a file of their own; let apps ask for 'ssvc.<build>.json' themselves, or write \
+                'layout: single' for some
                 """, isRefusal: true)
         }
         return files

@@ -8,8 +8,8 @@ struct KeysListCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the roles, their keys, and what this machine can sign.",
         discussion: """
-            Without --try no passphrase is asked for: a key file is usable if it exists and is private. Exit status: 0, or \
-            with --try 1 if no key can sign, or one cannot that this machine has a place for.
+            Without --try no passphrase is asked for: a key file is usable if it exists and is private. Exit status: \
+            0, or with --try 1 if no key can sign, or one cannot that this machine has a place for.
             """)
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))

@@ -77,8 +77,8 @@ struct PublishReport {
     /// Until when the signatures of a site without `keys` hold; nil for others.
     var renewal: String? {
         lapsing.map(\.expires).min().map {
-            "the signatures hold until \($0): decree ship renews them in the last \(StatusText.soon / 86_400) days, also "
-                + "where nothing changed"
+            "the signatures hold until \($0): decree ship renews them in the last \(StatusText.soon / 86_400) days, "
+                + "also where nothing changed"
         }
     }
 

@@ -18,15 +18,15 @@ struct RollbackCommand: ChangingCommand {
             second rollback goes further back; what was rolled back is published again only with --serial. The content \
             does not change, so the next 'decree ship' publishes it: correct it first.
 
-            A target numbers its publications, those that only renewed its timestamp too, as 'decree status' shows them; \
-            pages name the version of the site. --plan says which publication is which version.
+            A target numbers its publications, those that only renewed its timestamp too, as 'decree status' shows \
+            them; pages name the version of the site. --plan says which publication is which version.
             """)
 
     @Option(
         name: .customLong("serial"),
         help: ArgumentHelp(
-            "The publication to go back to, as --to takes it too; default the newest one before the live one that was not "
-                + "rolled back.",
+            "The publication to go back to, as --to takes it too; default the newest one before the live one that was "
+                + "not rolled back.",
             valueName: "serial"),
         completion: Completion.serials)
     var serial: Int?

@@ -16,10 +16,11 @@ struct ShipCommand: ChangingCommand {
             exit status 1: they run 'decree sign' on the same output folder, then 'decree publish'.
 
             --if-due is for a scheduler, once an hour: nothing is done unless a date that a policy names has passed \
-            since the live publication, or a program of the target has not run for it. If a date needs signatures of keys that this machine lacks, the run seven days \
-            and the run one day before it fail with the names of who must sign, unless the output folder, or \
-            that of --signatures, is signed for that date. Without 'keys', signatures that expire within 30 days \
-            are named, and the run fails once they have. 'decree due' lists the dates ahead.
+            since the live publication, or a program of the target has not run for it. If a date needs signatures of \
+            keys that this machine lacks, the run seven days and the run one day before it fail with the names of who \
+            must sign, unless the output folder, or that of --signatures, is signed for that date. Without 'keys', \
+            signatures that expire within 30 days are named, and the run fails once they have. 'decree due' lists the \
+            dates ahead.
             """)
 
     @Flag(help: "Do nothing unless a date that a policy names has passed since the live publication.")

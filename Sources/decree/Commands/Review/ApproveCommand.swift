@@ -13,8 +13,8 @@ struct ApproveCommand: ChangingCommand {
             The content here is built, and must give every byte that the review names; then its summary is shown, and \
             after a confirmation the approval is written. Where index.md lists 'reviewers', that is a file below the \
             folder of --approvals, signed with the reviewer's minisign key: --key, else the one in the key folder. It \
-            travels with the content. Where index.md has 'keys', the keys of this machine sign their roles in the output \
-            folder, as 'decree sign' does: the app's role is the approval.
+            travels with the content. Where index.md has 'keys', the keys of this machine sign their roles in the \
+            output folder, as 'decree sign' does: the app's role is the approval.
 
             'decree sign', 'decree ship' and 'decree publish' refuse a bundle without the approvals that index.md asks \
             for, and one with an objection.
