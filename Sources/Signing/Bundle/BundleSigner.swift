@@ -39,14 +39,18 @@ package enum BundleSigner {
         let earlier = EarlierSignatures(in: previous, by: key.publicKey)
         var signed = content
         let groups = Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }
-        // What is kept needs no clock.
-        let instant = Result { () throws(TrustError) -> Moment in try clock.instant(after: earlier.signings) }
+        let instant: Result<Moment, SigningError>
+        do throws(TrustError) {
+            instant = try clock.instant(after: earlier.signings).mapError(SigningError.trust)
+        } catch {
+            throw .trust(error)
+        }
         for (_, own) in groups.sorted(by: { $0.key < $1.key }) {
             if let kept = earlier.kept(for: own, at: clock) {
                 signed += kept
             } else {
                 let version = try earlier.nextVersion(of: PublishedPath.app(of: own[0].path))
-                let moment = try instant.mapError(SigningError.trust).get()
+                let moment = try instant.get()
                 let term = Term(version: version, expires: Moment(seconds: moment.seconds + lifetime))
                 signed += try signatures(for: own, term, with: key, at: moment)
             }

@@ -54,20 +54,29 @@ struct SigningClock: Sendable {
         signings.max { ($0.moment, $1.path) < ($1.moment, $0.path) }
     }
 
-    /// - Throws: if the last signature is from well ahead, unless the site must be signed all the same: one second
-    ///   later.
-    func instant(after signings: [Signing]) throws(TrustError) -> Moment {
+    /// The instant of a new signature, or why there can be none: the last one is from well ahead. A site that must be
+    /// signed all the same is signed one second after it.
+    ///
+    /// - Throws: why there can be none, where the target was not read: what is here may be unpublished. Else what is
+    ///   kept needs no clock.
+    func instant(after signings: [Signing]) throws(TrustError) -> Result<Moment, TrustError> {
         guard let last = Self.last(of: signings.filter { $0.moment <= horizon }), last.moment > moment else {
-            return moment
+            return .success(moment)
         }
-        if last.moment.seconds - moment.seconds <= Self.tolerance { return last.moment }
-        if isUrgent { return Moment(seconds: last.moment.seconds + 1) }
+        if last.moment.seconds - moment.seconds <= Self.tolerance { return .success(last.moment) }
+        if isUrgent { return .success(Moment(seconds: last.moment.seconds + 1)) }
+        let refusal = refusal(after: last)
+        if isOffline { throw refusal }
+        return .failure(refusal)
+    }
+
+    private func refusal(after last: Signing) -> TrustError {
         // A signature for a time that has not come can be published only over one that is published.
         let unpublished =
             isOffline
             ? "; if that is not published, sign where the target can be read, or put the output folder back as it was "
                 + "published; if it is," : ", else"
-        throw .stopped(
+        return .stopped(
             reason:
                 "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock "
                 + "is behind, or the one that signed was ahead; set this clock if it is wrong\(unpublished) "

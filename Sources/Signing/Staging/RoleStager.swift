@@ -50,8 +50,9 @@ struct RoleStager: Sendable {
     static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
 
     func stage<Content>(_ request: Request<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
-        let moment = try instant(known)
+        let instant = try instant(known)
         let history = known.adopting(request.role) { file in
+            guard case .success(let moment) = instant else { return false }
             let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
             return moment >= signed && (try? file.checkSignatures(by: request.keys)) != nil
         }
@@ -67,11 +68,15 @@ struct RoleStager: Sendable {
             !(isOld(newest.content, of: request.role)
                 && canSign(request.keys, alone: renewsAlone || newest.content.expires <= moment))
         {
-            if newest != history.live { return try signed(newest, request) }
+            if newest != history.live {
+                let staged = try signed(newest, request)
+                if staged.isTouched { _ = try instant.get() }
+                return staged
+            }
             // A role whose keys change is signed anew, though its content does not.
             if history.liveKeys == request.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
         }
-        let expires = Moment(seconds: moment.seconds + request.lifetime)
+        let expires = Moment(seconds: try instant.get().seconds + request.lifetime)
         var number = try version(after: max(history.highest, history.floor), request.role)
         // What a stopped run left under a number is never replaced.
         while history.unreached[number] != nil { number = try version(after: number, request.role) }
@@ -126,10 +131,8 @@ struct RoleStager: Sendable {
         isForecast ? ForecastSigner.signature : try signers[id]?.signature(over: payload)
     }
 
-    /// The instant of a new signature of the role.
-    ///
-    /// - Throws: as `SigningClock.instant`.
-    func instant<Content>(_ history: RoleHistory<Content>) throws(TrustError) -> Moment {
+    /// As `SigningClock.instant`, for the role.
+    func instant<Content>(_ history: RoleHistory<Content>) throws(TrustError) -> Result<Moment, TrustError> {
         try clock.instant(after: history.isForgotten ? [] : [history.local, history.live].compactMap { $0?.signing })
     }
 }

@@ -39,7 +39,7 @@ package struct TimestampRefresh: Sendable {
         let history = RoleHistory(local: tree.timestamp, live: published.timestamp, liveKeys: keys)
             .dropping(after: stager.horizon)
         // Asked first: a clock that runs behind sees time left where there is none.
-        _ = try stager.instant(history)
+        _ = try stager.instant(history).get()
         guard content.expires.seconds - moment.seconds < RoleStager.renewal(of: .timestamp) else {
             renewal = nil
             return

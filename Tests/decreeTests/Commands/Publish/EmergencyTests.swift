@@ -28,6 +28,24 @@ struct EmergencyTests {
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test func `where nothing is to be signed, one by a clock well ahead stops nobody who reads the target`() throws {
+        let site = try published(ahead: 3600), key = ["--key", "keys/site.key", "--unencrypted"]
+        let plain = try Decree.smallSite(), later = try #require(Int(Decree.epoch)) + 3600
+        let first = try Decree.run(
+            ["ship", "--yes", "--new-key"] + key, in: plain, environment: ["SOURCE_DATE_EPOCH": "\(later)"])
+        #expect(first.status == 0, "\(first.errors)")
+        for run in [try ship(site), try Decree.run(["ship", "--yes"] + key, in: plain)] {
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.hasPrefix("nothing to publish: publication 1 holds the same files\n"), "\(run.output)")
+        }
+        for run in [
+            try site.run("sign", "--offline", "--unencrypted"), try Decree.sign("--offline", in: plain),
+        ] {
+            #expect(run.status == 2)
+            #expect(run.errors.contains(" was signed at 2026-11-21T01:00:00Z, and the time of"), "\(run.errors)")
+        }
+    }
+
     @Test func `one by a clock well ahead stops news, with both causes and the way on, and no recall`() throws {
         let site = try published(ahead: 3600)
         try site.folder.write(
