@@ -91,10 +91,13 @@ extension SiteReading {
         // A cache that remembers that the file is missing must not answer so when the first publication is read back.
         files[Manifest.path] = await host.get(
             Manifest.path, query: "?before", as: .identity, limit: limits.largest)
-        // Some hosts show a page in place of a missing file.
-        guard let manifest = try bytes(at: Manifest.path),
-            let listed = Manifest.files(in: manifest)?.files.filter({ TargetState.isSigned($0.path) })
-        else { return [] }
+        guard let manifest = try bytes(at: Manifest.path) else { return [] }
+        guard let listed = Manifest.files(in: manifest)?.files.filter({ TargetState.isSigned($0.path) }) else {
+            // Some hosts show a page in place of a missing file. Anything else may be a list that was cut or packed.
+            if manifest.first(where: { !" \n\r\t\u{FEFF}".utf8.contains($0) }) == UInt8(ascii: "<") { return [] }
+            throw ProofError.unreachable(
+                host.address.url(of: Manifest.path), cause: "the host answered 200, and the bytes are no list of files")
+        }
         try await fetch(Dictionary(listed.map { ($0.path, PublicFile($0.path, listed: $0).limit(limits)) }) { $1 })
         var paths = [Manifest.path] + listed.map(\.path)
         if let owners { paths += try await metadata(ownedBy: owners) }

@@ -65,6 +65,23 @@ struct SigningStartAddressTests {
         #expect(!plan.errors.contains("could not be reached"), "\(plan.errors)")
     }
 
+    @Test(arguments: [("{\"files\":{\"kasa/", true), ("", true), ("\r\n<!doctype html>", false)])
+    func `what an address shows in place of the list of files is named, unless it is a page`(
+        list: String, isNamed: Bool
+    ) throws {
+        let site = try ServedSite(trusted: false)
+        try site.site.folder.write(list, to: "Cut/site-manifest.json")
+        let server = try site.nginx { $0.replacing("Published/current", with: "Cut") }
+        let url = "https://localhost:\(server.port)"
+        try Self.forget(site, but: url)
+        let plan = try site.run(["ship", "--plan", "--unencrypted", "--ca", try ServedSite.authority.get().file])
+        #expect(plan.output.contains("know this site from \(url), go on once it answers") == isNamed, "\(plan.output)")
+        #expect(
+            plan.errors.contains(
+                "\(url)/site-manifest.json could not be reached: the host answered 200, and the bytes are no list of "
+                    + "files\n") == isNamed, "\(plan.errors)")
+    }
+
     @Test func `an address that shows the site of other owners is refused`() throws {
         let site = try ServedSite(), server = try site.nginx(), folder = site.site.folder
         let url = "https://localhost:\(server.port)"
