@@ -1,8 +1,11 @@
 /// Changes of files by their path.
 extension Files {
     /// Puts a file in place in one step: a reader finds the old bytes or the new ones. A link is replaced, not
-    /// followed.
+    /// followed. A device or a pipe, and a name of `/dev`, stays: other programs need it.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
+        guard (try? FileStatus(path))?.kind != .other, Paths.folder(of: path) != "/dev" else {
+            throw SystemFailure(ENOTSUP)
+        }
         let draft = Paths.joined(Paths.folder(of: path), ".\(Paths.name(of: path)).\(ThisProcess.uniqueName())")
         do throws(SystemFailure) {
             let file = try OpenFile(new: draft)

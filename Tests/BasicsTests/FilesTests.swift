@@ -57,7 +57,10 @@ struct FilesTests {
         try Files.makeFolder(folder.path + "/folder")
         let refused = failure { try Files.replace(folder.path + "/folder", with: [4]) }
         #expect(refused == "Is a directory")
-        #expect(try Files.names(in: folder.path).sorted() == ["file", "folder", "old"])
+        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        #expect(failure { try Files.replace(folder.path + "/pipe", with: [4]) } == "Operation not supported")
+        #expect(try FileStatus(named: folder.path + "/pipe").kind == .other)
+        #expect(try Files.names(in: folder.path).sorted() == ["file", "folder", "old", "pipe"])
     }
 
     @Test func `folders are made with those above them, and removed with all in them`() throws {
