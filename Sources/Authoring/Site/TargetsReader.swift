@@ -171,7 +171,7 @@ struct TargetsReader {
         guard isSound else {
             diagnostics.error(
                 "target-place", at: node.position, "'\(text.prefix(256))' is no prefix of keys",
-                help: "write the folder in the bucket: site or apps/site, without a slash in front")
+                help: "write the folder in the bucket: site or apps/site, in printable ASCII without spaces")
             return nil
         }
         return inner.joined(separator: "/") + "/"
@@ -216,13 +216,13 @@ struct TargetsReader {
                         || "._-".utf8.contains(byte)
                 }
         }
-        let isPath =
-            !path.isEmpty && path != "/" && !path.hasPrefix("-")
-            && path.utf8.allSatisfy { (0x20...0x7E).contains($0) && !"\\\"*?[]{}".utf8.contains($0) }
-        guard login.allSatisfy(isName), isPath else {
+        let isPlain = path.utf8.allSatisfy { (0x20...0x7E).contains($0) && !"\\\"*?[]{}".utf8.contains($0) }
+        guard login.allSatisfy(isName), !path.isEmpty, path != "/", !path.hasPrefix("-"), isPlain else {
             diagnostics.error(
                 "target-place", at: node.position, "'\(text.prefix(256))' is no place that sftp reaches",
-                help: "write user@host:path; a port or a key belongs into the SSH configuration")
+                help: isPlain
+                    ? "write user@host:path; a port or a key belongs into the SSH configuration"
+                    : "write the path in printable ASCII without \\ \" * ? [ ] { }")
             return nil
         }
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path

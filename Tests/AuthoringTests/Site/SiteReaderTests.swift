@@ -148,7 +148,7 @@ struct SiteReaderTests {
             "targets: {a: {s3: bucket, prefix: \"x/../y\", region: EU, path-style: maybe}}",
             """
             Content/index.md:2:35: error: 'x/../y' is no prefix of keys [target-place]
-              | write the folder in the bucket: site or apps/site, without a slash in front
+              | write the folder in the bucket: site or apps/site, in printable ASCII without spaces
             Content/index.md:2:53: error: 'EU' is no region [target-place]
               | lower-case letters, digits and hyphens, such as eu-central-1
             Content/index.md:2:69: error: 'maybe' is neither true nor false [target-place]
@@ -163,7 +163,7 @@ struct SiteReaderTests {
             Content/index.md:2:38: error: '-oX@host:p' is no place that sftp reaches [target-place]
               | write user@host:path; a port or a key belongs into the SSH configuration
             Content/index.md:2:63: error: 'host:p*' is no place that sftp reaches [target-place]
-              | write user@host:path; a port or a key belongs into the SSH configuration
+              | write the path in printable ASCII without \\ \" * ? [ ] { }
             """),
         .site(
             "a repository without a branch, and a branch of no repository",
