@@ -122,7 +122,11 @@ extension RootStager {
     private func refuseIdle(_ top: MetadataFile<RootMetadata>, _ request: RootMetadata) throws(TrustError) {
         let isPublished = isCarried || live.contains { $0.content.version == top.content.version }
         guard isPublished else {
-            throw .stopped(reason: "root \(top.content.version) is signed and not published yet; first: decree publish")
+            let version = top.content.version
+            let way =
+                top.content.hasKeys(of: request)
+                ? "" : "; if that lacks signatures, put the keys of root \(version) back into index.md until then"
+            throw .stopped(reason: "root \(version) is signed and not published yet; first: decree publish\(way)")
         }
         let left = top.content.expires.seconds - roles.moment.seconds
         guard top.content.hasKeys(of: request), left > RoleStager.renewal(of: .root) else { return }

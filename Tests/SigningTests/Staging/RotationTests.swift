@@ -45,7 +45,8 @@ struct RotationTests {
                 try T.stage(
                     by: [1, 2, 25], settings: settings, local: one.artifacts, live: first.artifacts, days: 1,
                     rotation: .planned)
-            }) == "root 2 is signed and not published yet; first: decree publish")
+            }) == "root 2 is signed and not published yet; first: decree publish; if that lacks "
+                + "signatures, put the keys of root 2 back into index.md until then")
         let two = try T.stage(
             by: [1, 2, 21, 22, 25], settings: settings, local: one.artifacts, live: one.artifacts, days: 2,
             rotation: .planned)
@@ -168,7 +169,8 @@ struct RotationTests {
         let first = try T.stage().artifacts, settings = try T.settings(targets: T.keys([13], 1))
         #expect(
             words(of: { try T.stage(by: [1], settings: settings, local: first, days: 1, rotation: .planned) })
-                == "root 1 is signed and not published yet; first: decree publish")
+                == "root 1 is signed and not published yet; first: decree publish; if that lacks "
+                + "signatures, put the keys of root 1 back into index.md until then")
         let begun = try T.stage(
             by: [1], settings: settings, local: first, days: 1, rotation: .planned, isCarried: true)
         #expect(begun.signed == [.root])
