@@ -271,6 +271,16 @@ import Testing
         }
         let again = try site.run("review")
         #expect(again.output.contains("nothing changes in apps"), "\(again.output)")
+        // A build leaves the role of what is published in the output.
+        try site.folder.write(
+            Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+        for (words, standing) in [
+            (["build"], "needs"), (["sign", "--yes", "--unencrypted"], "has 1 of"),
+        ] {
+            #expect(try site.run(words).status == 0)
+            let review = try site.run("review")
+            #expect(review.output.contains("role app-kasa \(standing) 1 signature of: apps"), "\(review.output)")
+        }
         let none = try site.run("object", "--why", "no")
         #expect(none.status == 1 && none.errors.contains("lists no 'reviewers'"), "\(none.errors)")
     }
