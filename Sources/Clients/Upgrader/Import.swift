@@ -35,12 +35,13 @@ extension Upgrader {
         return facts
     }
 
-    /// The platforms that the user named or the items do; all of them only where nobody names one.
+    /// The platforms that the user named or the items do; all of them where an item is for all, or none names one.
     private func platforms(in items: [Feed.Item], _ request: ImportRequest) -> [Platform] {
+        let isForAll = items.contains { ($0.platform ?? "").isEmpty && Self.version(of: $0) != nil }
         let named = Set(items.compactMap { $0.platform?.lowercased() })
         let own = Self.flutterPlatforms.filter { named.contains($0.rawValue) }
         let asked = request.platforms.filter(Self.flutterPlatforms.contains)
-        return asked.isEmpty ? own.isEmpty ? Self.flutterPlatforms : own : asked
+        return asked.isEmpty ? isForAll || own.isEmpty ? Self.flutterPlatforms : own : asked
     }
 
     /// Critical items first, since the first rule that holds decides.

@@ -44,6 +44,19 @@ struct UpgraderImportTests {
             ])
     }
 
+    @Test func `an item for all platforms is imported for each, beside one that names its own`() {
+        let found = facts(
+            UpgraderFeedText.item("2.0.0", critical: true, os: nil, url: "https://a.example"),
+            UpgraderFeedText.item("2.1.0", url: "https://b.example"))
+        #expect(
+            found.announced == [
+                .ios: Sample.version("2.1"), .macos: Sample.version("2.0"), .android: Sample.version("2.0"),
+            ])
+        let (own, shared) = ("https://b.example", "https://a.example")
+        #expect(found.stores == [.ios: own, .macos: shared, .android: shared])
+        #expect(found.notes == [])
+    }
+
     @Test func `another spelling of a version without a bound keeps the release free of one`() {
         let bound = "<sparkle:minimumSystemVersion>16</sparkle:minimumSystemVersion>"
         let found = facts(
