@@ -21,6 +21,8 @@ struct Import {
     private(set) var facts = ImportedFacts()
     /// The announced versions, by packed number.
     private var versions: [Double: Version] = [:]
+    /// The build of each listed version.
+    private var listed: [Version: String] = [:]
 
     init(_ request: ImportRequest) {
         self.request = request
@@ -89,7 +91,9 @@ extension Import {
     private mutating func latest(_ document: Document, _ place: (String) -> SourcePosition) -> Version? {
         if case .string(let key)? = document.keyValue, key != "0.0.0", let version = builds.version(of: key) {
             let isPacked = document.number == 0 || Double(BundleVersionNumber.packed(key)) == document.number
-            if let build = isPacked ? key : builds.isGiven ? nil : Import.build(of: document.number) {
+            if let build = isPacked ? key : builds.isGiven ? nil : Import.build(of: document.number),
+                otherBuild(of: version, than: build) == nil
+            {
                 versions[document.number] = version
                 keep(version, build: build)
                 return version
@@ -176,6 +180,14 @@ extension Import {
             facts.notes.append(ImportNote(Import.nameless(build), at: position))
             return nil
         }
+        if let other = otherBuild(of: version, than: build) {
+            facts.notes.append(
+                ImportNote(
+                    "names build \(build), and \(version) is the version of build \(other): it is left out; "
+                        + "name each with \(ImportRequest.option(for: build)) and \(ImportRequest.option(for: other))",
+                    at: position))
+            return nil
+        }
         if !builds.isGiven {
             facts.notes.append(
                 ImportNote("names build \(build) and no version: the build stands for both", at: position))
@@ -184,7 +196,13 @@ extension Import {
         return version
     }
 
+    /// The build that a version is listed with, where it is of another number.
+    private func otherBuild(of version: Version, than build: String) -> String? {
+        listed[version].flatMap { BundleVersionNumber.packed($0) == BundleVersionNumber.packed(build) ? nil : $0 }
+    }
+
     private mutating func keep(_ version: Version, build: String) {
+        listed[version] = build
         for platform in platforms { facts.list(version, on: platform, ImportedFacts.Shipped(build: build)) }
     }
 

@@ -36,6 +36,23 @@ struct SSVCImportTests {
         #expect(policy.releasesInWords == ["1.0.4: ios 1.0.0f4"])
     }
 
+    @Test func `the build of another release is no line at a version of the same text`() {
+        let imported = importedPolicy(
+            SSVC(),
+            [
+                "": """
+                {"SSVCLatestVersionKey": "1.2.3", "SSVCLatestVersionNumber": 33587200,
+                 "SSVCMinimumSupportedVersionNumber": 19103744}
+                """
+            ])
+        #expect(imported.policy.releasesInWords == ["1.2.3: ios 2.0.0"])
+        #expect(imported.policy.minimum.isEmpty && imported.policy.rulesInWords == [])
+        #expect(
+            imported.notes.map(\.message).contains(
+                "names build 1.2.3, and 1.2.3 is the version of build 2.0.0: it is left out; "
+                    + "name each with --release VERSION=1.2.3 and --release VERSION=2.0.0"))
+    }
+
     @Test(arguments: [
         ("1.3b2", "build 1.3b2 has no version; name it with --release VERSION=1.3b2"),
         ("beta", "SSVCLatestVersionKey is 'beta', no version: it is left out; name it with --release VERSION=beta"),
