@@ -187,7 +187,11 @@ struct HTMLMarkdown {
     /// True for a whole address that Markdown can hold.
     private static func isAddress(_ text: String, _ beginnings: [String]) -> Bool {
         beginnings.contains { text.lowercased().hasPrefix($0) }
-            && !text.contains { "<>\\".contains($0) || $0.isNewline }
+            && !text.contains { "<>\\".contains($0) || $0.isNewline || $0 < " " }
+    }
+
+    private static func isLink(_ text: String) -> Bool {
+        isAddress(text.trimmedSpace, ["https://", "http://", "mailto:"])
     }
 
     /// Words without control characters, and with one blank for any white space.
@@ -223,18 +227,22 @@ extension HTMLMarkdown {
     /// Marks stand at the words, and blanks outside of them.
     private mutating func marked(_ span: Span) -> String {
         let words = span.text.trimmedSpace
-        guard !words.isEmpty else { return span.text.isEmpty ? "" : " " }
+        guard !words.isEmpty else {
+            // A block inside of it has ended it.
+            if span.name == "a", Self.isLink(span.address) { dropped.insert("a") }
+            return span.text.isEmpty ? "" : " "
+        }
         let isApart = [span.text.first, span.text.last].map { $0?.isWhitespace == true ? " " : "" }
         return isApart[0] + marked(words, span) + isApart[1]
     }
 
     private mutating func marked(_ words: String, _ span: Span) -> String {
         switch span.name {
-        case "b", "strong": return "**\(words)**"
-        case "i", "em": return "*\(words)*"
+        case "b", "strong", "i", "em":
+            return isInCode ? words : EmphasisMarks.marked(words, isStrong: ["b", "strong"].contains(span.name))
         case "a":
             let address = span.address.trimmedSpace
-            guard Self.isAddress(address, ["https://", "http://", "mailto:"]) else {
+            guard Self.isLink(address), !isInCode else {
                 dropped.insert("a")
                 return words
             }
@@ -275,8 +283,8 @@ extension HTMLMarkdown {
     }
 
     private static func lines(_ words: String, _ heading: Int) -> [String] {
-        let lines = words.split(separator: "\n").map { PlainMarkdown.start(String($0).trimmedSpace) }
-            .filter { !$0.isEmpty }
+        let lines = EmphasisMarks.settled(words).split(separator: "\n")
+            .map { PlainMarkdown.start(String($0).trimmedSpace) }.filter { !$0.isEmpty }
         if heading > 0, !lines.isEmpty {
             return [String(repeating: "#", count: heading) + " " + lines.joined(separator: " ")]
         }

@@ -38,6 +38,26 @@ struct HTMLMarkdownTests {
     }
 
     @Test(arguments: [
+        ("<b>New:</b>faster", "**New**:faster"), ("修复<strong>「错误」</strong>的问题", "修复「**错误**」的问题"),
+        ("a<em>(b)</em>, <em>(c)</em>d<b>!</b>e", "a(*b)*, *(c*)d!e"), ("<b>New:</b> <i>(x)</i>", "**New:** *(x)*"),
+        ("a<b><i>b.</i></b>c", "a***b***.c"), ("<b>&gt;a&lt;</b>b", "**\\>a**\\<b"),
+        ("<b><code>a`</code></b>b", "`` a` ``b"), ("<b>a</b><b>b</b><i>c</i>", "**ab***c*"),
+        ("<b><a href=\"https://a.example\">a</a></b>b", "[a](<https://a.example>)b"),
+        ("a<b><img src=\"https://a.example/a.png\">b</b>", "a![](<https://a.example/a.png>)b"),
+        ("<code>a <b>b</b><i>c</i></code>", "`a bc`"), ("a\u{1}b\u{2}", "ab"),
+    ])
+    func `marks of emphasis stand where Markdown reads them, and users see none`(html: String, text: String) {
+        #expect(HTMLMarkdown(html).text == text)
+        #expect(HTMLMarkdown(html).dropped == [])
+    }
+
+    @Test func `a link that a block ends, or that is code, is named`() {
+        #expect(HTMLMarkdown("<a href=\"https://a.example\"><h2>a</h2></a>").dropped == ["a"])
+        #expect(HTMLMarkdown("<code><a href=\"https://a.example\">a</a></code>").dropped == ["a"])
+        #expect(HTMLMarkdown("<a name=\"top\"></a>a").dropped == [])
+    }
+
+    @Test(arguments: [
         (
             "<div style=\"white-space: pre-wrap\">## 2.0\n- one\n- two\n\nend <b>bold</b></div>\nlater\nwords",
             "\\#\\# 2.0\\\n\\- one\\\n\\- two\n\nend **bold**\n\nlater words"
