@@ -14,7 +14,7 @@ struct FeedReading {
     /// The feed's own, which relative addresses begin with.
     var address = FeedReading.unknownAddress
     var signature = Feed.Signature.none
-    /// What it does not read is noted for an author alone.
+    /// An address in place of notes is a page to the older one alone; what else it does not read is only noted.
     var edition = Edition.signed
     var notes = XMLReading()
 

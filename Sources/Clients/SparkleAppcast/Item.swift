@@ -115,6 +115,8 @@ struct Item: Hashable, Sendable {
         guard hasNotesByLanguage else { return notes }
         var own = notes
         if let text = descriptions.best(for: [language.description], { $0.language ?? "en" }) {
+            // A link without an element is the text itself.
+            if links.isEmpty, own.text != text.text { own.link = nil }
             (own.text, own.format) = (text.text, text.format)
         }
         if let link = links.best(for: [language.description], { $0.language ?? "en" }) { own.link = link.text }

@@ -9,10 +9,19 @@ extension ItemReader {
             notes.text = description.text
             notes.format = format(of: description)
         }
-        notes.link = text("sparkle:releaseNotesLink").flatMap(resolved)
+        notes.link = text("sparkle:releaseNotesLink").map(resolved) ?? page(of: notes.text)
         notes.fullLink = web("sparkle:fullReleaseNotesLink")
         if notes.link == nil, reading.notes.isForAuthor { notePictures() }
         return notes
+    }
+
+    /// The page that a description names in place of notes; 2.9 shows the address itself.
+    private func page(of description: String?) -> String? {
+        guard let description, ["http://", "https://"].contains(where: { description.hasPrefix($0) }),
+            !description.contains(where: { $0.isWhitespace || "<>\"".contains($0) })
+        else { return nil }
+        note(.misread, "description", "is an address: Sparkle before 2.9 shows the page there, 2.9 the address")
+        return reading.edition == .plain ? resolved(description) : nil
     }
 
     /// Notes pictures which the window loads without an address to begin theirs with.
@@ -47,6 +56,11 @@ extension ItemReader {
             guard let address = resolved(child.text.trimmedSpace) else {
                 note(.ignored, name, at: child.place, "is no address of the web")
                 return nil
+            }
+            if reading.edition == .signed, child.text != child.text.trimmedSpace {
+                note(
+                    .misread, name, at: child.place,
+                    "has white space around the address, which 2.9 does not remove: its users may see no notes")
             }
             return Item.Description(
                 language: child.attributes["xml:lang"], text: address, format: "link", place: child.place)

@@ -23,7 +23,7 @@ struct Model: DecisionModel {
             Result { () throws(XMLFault) in FeedElement.items(of: try XMLNode.root(of: artifact.bytes, isPlaced: false))
             }
         }
-        english = elements.map { Self.feed($0, in: .english) }
+        english = elements.map { Self.feed($0, in: .english, as: edition) }
         englishCheck = Check(items: (try? english?.get())?.items ?? [], edition: edition)
         isOneText = (try? english?.get())?.items.allSatisfy { !$0.hasNotesByLanguage } ?? true
         isAlike = (try? elements?.get()).map { Self.isAlike($0) } ?? true
@@ -72,7 +72,7 @@ struct Model: DecisionModel {
         }
         guard isAlike else {
             return languages.map { language in
-                let feed = Self.feed(elements, in: language), items = (try? feed.get())?.items ?? []
+                let feed = Self.feed(elements, in: language, as: edition), items = (try? feed.get())?.items ?? []
                 let check = Check(items: items, edition: edition)
                 return self.answer(to: view, by: feed, check, in: language, when: situation)
             }
@@ -156,12 +156,13 @@ struct Model: DecisionModel {
     }
 
     private static func feed(
-        _ elements: Result<[FeedElement], XMLFault>, in language: LanguageTag
+        _ elements: Result<[FeedElement], XMLFault>, in language: LanguageTag, as edition: Edition
     ) -> Result<Feed, Feed.Failure> {
         Result { () throws(Feed.Failure) in
             switch elements {
             case .failure(let fault): throw .unreadable(fault)
-            case .success(let items): return try FeedReading(languages: [language.description]).feed(items)
+            case .success(let items):
+                return try FeedReading(languages: [language.description], edition: edition).feed(items)
             }
         }
     }

@@ -256,6 +256,14 @@ struct SparkleDangersTests {
             "3 ignored: item[0].sparkle:releaseNotesLink is no address of the web"
         ),
         (
+            "<sparkle:releaseNotesLink> https://a.example/n </sparkle:releaseNotesLink>",
+            "3 misread: item[0].sparkle:releaseNotesLink has white space around the address, which 2.9 does not remove: its users may see no notes"
+        ),
+        (
+            "<description>https://a.example/n</description>",
+            "3 misread: item[0].description is an address: Sparkle before 2.9 shows the page there, 2.9 the address"
+        ),
+        (
             "<title>a</title><title>b</title>",
             "3 misread: item[0].title is written again in one language: the first one counts"
         ),

@@ -30,7 +30,7 @@ struct SparkleMeasuredTests {
         let feed: Feed
         do throws(Feed.Failure) {
             let address = URL(string: row.device["feedURL"].text ?? "") ?? URL(filePath: "/")
-            feed = try FeedReading(languages: languages, address: address, signature: signature)
+            feed = try FeedReading(languages: languages, address: address, signature: signature, edition: edition)
                 .feed(row.document)
         } catch {
             let isXML = if case .unreadable = error { true } else { false }

@@ -54,6 +54,31 @@ struct SparkleOfferTests {
         #expect(offer?.name == "2.0.0 (200)")
     }
 
+    @Test(arguments: [
+        ("https://a.example/n", Offer.NotesFormat.page), ("http://a.example/n", .page), ("https://a.example/n ", .html),
+        ("see https://a.example/n", .html), ("HTTPS://a.example/n", .html),
+    ])
+    func `a description that is an address is a page to releases before 2 9`(
+        text: String, format: Offer.NotesFormat
+    ) throws {
+        func formats(_ description: String) -> [Offer.NotesFormat?] {
+            let item =
+                "<sparkle:version>200</sparkle:version><link>https://kasa.example/get</link>"
+                + "<description>\(description)</description>"
+            let name = "http://www.andymatuschak.org/xml-namespaces/sparkle"
+            let feed = "<rss xmlns:sparkle=\"\(name)\"><channel><item>\(item)</item></channel></rss>"
+            let document = Artifact(path: "kasa/appcast.xml", bytes: Array(feed.utf8), role: .document)
+            let device = ClientDevice(
+                platform: .macos, version: "1.0.0", build: .known("100"), bundleID: "", os: "15.0", language: .english)
+            return [Edition.plain, .signed].map {
+                Model(reading: [document], of: "kasa", as: $0).answer(on: device).offer?.notesFormat
+            }
+        }
+        #expect(formats(text) == [format, .html])
+        let link = "</description><sparkle:releaseNotesLink>https://b.example/n</sparkle:releaseNotesLink><description>"
+        #expect(formats(text + link) == [.page, .page])
+    }
+
     @Test func `who can go further than a version that is left alone is offered less, and that is a loss`() {
         let dated = SparkleAppcastTests.policy(Self.three, rules: [Self.lts])
         #expect(offers(dated, to: ["100", "200", "250"], as: .plain) == ["200", nil, nil])
