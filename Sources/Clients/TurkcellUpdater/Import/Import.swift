@@ -33,6 +33,7 @@ struct DocumentImport {
     private let request: ImportRequest
     let codes: BuildNames
     var facts = ImportedFacts()
+    var offers: [Offer] = []
     private var frequencies: Set<Frequency> = []
     /// False to read models in small letters and without blanks: a policy would distinguish spellings that the client
     /// does not.
@@ -70,6 +71,7 @@ struct DocumentImport {
         let rules = ImportedEntry.rules(entries, on: platform, end: source.place("updates"))
         if frequencies.count == 1, let only = frequencies.first { facts.frequency = facts.frequency ?? only }
         facts.rules += rules
+        inferRequirements()
         readMessages(root, source)
         for path in unused.keys {
             note("is left out: the client never reads it, and no policy has it", path, source)
@@ -231,7 +233,9 @@ extension DocumentImport {
         guard let code = node.last("targetVersionCode").flatMap(AndroidObject.integer), code < Int(Int32.max)
         else { return }
         let verdict = entry.rule.verdict
-        if let version = list(code, at: "\(path).targetVersionCode", Self.effect(of: verdict), source) {
+        let version = list(code, at: "\(path).targetVersionCode", Self.effect(of: verdict), source)
+        if verdict != .none { offers.append(Offer(version: version, systems: entry.rule.systems)) }
+        if let version {
             facts.announced[.android] = max(facts.announced[.android] ?? version, version)
         }
         let below = codes.below(code, named: "\(code)", orPerhaps: verdict != .force)

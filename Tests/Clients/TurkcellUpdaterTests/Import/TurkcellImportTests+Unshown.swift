@@ -37,6 +37,29 @@ extension TurkcellImportTests {
             imported.notes.map(\.message).contains("updates[0] is never shown, for it \(reason): it is left out"))
     }
 
+    @Test(arguments: [
+        (">=28", "26,27", "<26", ["5.0: any", "5.4: 26", "6.0: 28"]),
+        (">=28", "26,27", "", ["5.0: any", "5.4: 26", "6.0: 28"]),
+        (">=28", "26", "<26", ["5.0: any", "5.4: any", "6.0: 28"]),
+        (">=28,!>30", "<28", "<26", ["5.0: any", "5.4: any", "6.0: any"]),
+        ("", "26", "<26", ["5.0: any", "5.4: any", "6.0: any"]),
+        (">=28", ">=28", ">=28", ["5.0: any", "5.4: any", "6.0: any"]),
+    ])
+    func `a release that Android is sent to from an API level on, and older ones below, requires it`(
+        newest: String, middle: String, oldest: String, requirements: [String]
+    ) {
+        func entry(_ levels: String, _ code: Int) -> String {
+            let filters = levels.isEmpty ? "" : #""filters": {"deviceApiLevel": "\#(levels)"}, "#
+            return #"{\#(filters)\#(Self.texts), \#(Self.page), "targetVersionCode": \#(code)}"#
+        }
+        let entries = [entry(newest, 60), entry(middle, 54), entry(oldest, 50)].joined(separator: ", ")
+        let policy = imported(["android": entries], known: ["5.0=50", "5.4=54", "6.0=60"]).policy
+        #expect(
+            policy.releases.map {
+                "\($0.version): \($0.shipments[.android]?.requires.map { "\($0)" } ?? "any")"
+            } == requirements)
+    }
+
     @Test func `a key that iOS does not know never matches, and with an exclamation mark always`() {
         let imported = imported([
             "ios": #"""
