@@ -53,7 +53,7 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
         case .guarded(let place, let faults):
             "\(place): nothing was published\n" + faults.map { "  \($0)" }.joined(separator: "\n")
         case .unfinished(let place, let serial, let until):
-            "\(place): another run publishes other files as publication \(serial) since before; wait until \(until), "
+            "\(place): an earlier run publishes other files as publication \(serial); wait until \(until), "
                 + "or if that run is dead, give --take-over"
         case .locked(let place, let until):
             "\(place): another run publishes here; wait until \(until), or if that run is dead, give --take-over"

@@ -146,7 +146,7 @@ struct ObjectTargetTests {
         let until = Moment(seconds: Sample.moment.seconds + 1800)
         #expect(
             await words(of: { try await Self.target(store, now: 1799).publish(three, at: Sample.moment) })
-                == "memory/: another run publishes other files as publication 2 since before; wait until \(until), "
+                == "memory/: an earlier run publishes other files as publication 2; wait until \(until), "
                 + "or if that run is dead, give --take-over")
         let early = try await Self.target(store, token: "c", takesOver: true).publish(three, at: Sample.moment)
         #expect(early.serial == 3)

@@ -228,7 +228,7 @@ struct StoppedPublicationTests {
         let early = ObjectTargetTests.target(store, token: "b", now: Self.later - 1),
             until = Moment(seconds: Sample.moment.seconds + Self.later)
         let waits =
-            "memory/: another run publishes other files as publication 2 since before; wait until \(until), or if that run "
+            "memory/: an earlier run publishes other files as publication 2; wait until \(until), or if that run "
             + "is dead, give --take-over"
         #expect(await words(of: { try await early.live(refusesRun: true) }) == waits)
         #expect(await words(of: { try await Self.refresh(early, day: 3) }) == waits)

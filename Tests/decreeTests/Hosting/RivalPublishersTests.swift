@@ -59,7 +59,7 @@ struct RivalPublishersTests {
     /// Whoever looks late finds the other at work or done; whoever looks early loses the claim.
     private static let reasons: Set = [
         "another run took publication 2; plan again: decree publish --plan",
-        "another run publishes other files as publication 2 since before; wait until TIME, or if that run is dead, give --take-over",
+        "an earlier run publishes other files as publication 2; wait until TIME, or if that run is dead, give --take-over",
         "another run publishes here at this moment; plan again: decree publish --plan",
         "version 2 of app-kasa is published with other bytes; sign again: decree sign",
     ]

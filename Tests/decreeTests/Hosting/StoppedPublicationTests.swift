@@ -108,7 +108,7 @@ struct StoppedPublicationTests {
         try Self.freshCheckout(site)
         try site.run(["build"])
         let wait =
-            /error: s3:\/\/[^ ]+: another run publishes other files as publication 2 since before; wait until [^ ]+Z, or if that run is dead, give --take-over\n/
+            /error: s3:\/\/[^ ]+: an earlier run publishes other files as publication 2; wait until [^ ]+Z, or if that run is dead, give --take-over\n/
         for arguments in [["sign", "--yes", "--unencrypted", "--to", "t"], ["refresh", "--unencrypted", "--to", "t"]] {
             let run = try site.run(arguments, status: 2, with: Self.later(site))
             #expect(run.errors.wholeMatch(of: wait) != nil, "\(run.errors)")
