@@ -1,7 +1,7 @@
 /// Marks of emphasis in a block of Markdown, put where CommonMark reads them as marks.
 ///
-/// A mark between a letter and a sign, as in `**New:**text`, means itself there: users would read the asterisks. It moves
-/// over the sign to the words, and goes where it cannot.
+/// A mark between a letter and a sign, as in `**New:**text`, means itself there: users would read the asterisks. It
+/// moves over the sign to the words, and goes where it cannot.
 struct EmphasisMarks {
     /// Characters, each with the backslash before it, and marks; empty for a mark that goes.
     private var units: [String] = []
@@ -9,7 +9,7 @@ struct EmphasisMarks {
     private static let texts = ["\u{1}": "**", "\u{2}": "**", "\u{3}": "*", "\u{4}": "*", "": ""]
     private static let beginnings = ["\u{2}": "\u{1}", "\u{4}": "\u{3}"]
 
-    /// Words with what stands for their marks until their neighbours are known: control characters, which no words hold.
+    /// Words with what marks them until their neighbours are known: control characters, which no words hold.
     static func marked(_ words: String, isStrong: Bool) -> String {
         isStrong ? "\u{1}\(words)\u{2}" : "\u{3}\(words)\u{4}"
     }
