@@ -61,15 +61,12 @@ package struct DeviceQuestion: Sendable {
     /// The version asked for, else that of the release with the build.
     private func installed(on platform: Platform, in policy: Policy) throws(DeviceError) -> Version {
         if let version {
-            guard let known = Version(orPreview: version) else { throw .version(version) }
+            guard let known = Version(orPreview: version.withoutTagLetter) else { throw .version(version) }
             return known
         }
-        let release = policy.releases(on: platform).first { release in
-            guard let shipment = release.shipments[platform], let build else { return false }
-            guard platform == .android else { return shipment.build == build }
-            return VersionCodes.code(build).map { shipment.codes?.contains($0) == true } ?? false
+        guard let build, let release = policy.release(withBuild: build, on: platform) else {
+            throw .build(build ?? "", app: policy.slug)
         }
-        guard let release else { throw .build(build ?? "", app: policy.slug) }
         return release.version
     }
 
@@ -80,6 +77,21 @@ package struct DeviceQuestion: Sendable {
     private func lowest(_ listed: Release?, _ platform: Platform, _ policy: Policy) -> Version? {
         if let listed { return listed.shipments[platform]?.requires }
         return policy.releases(on: platform).compactMap { $0.shipments[platform]?.requires }.min()
+    }
+}
+
+extension Release.Shipment {
+    /// Whether an app of the release can have the build, on Android as one of several codes.
+    func has(_ build: String, on platform: Platform) -> Bool {
+        guard platform == .android else { return self.build == build }
+        return VersionCodes.code(build).map { codes?.contains($0) == true } ?? false
+    }
+}
+
+extension Policy {
+    /// The first release with the build.
+    func release(withBuild build: String, on platform: Platform) -> Release? {
+        releases(on: platform).first { $0.shipments[platform]?.has(build, on: platform) == true }
     }
 }
 

@@ -13,6 +13,8 @@ package struct Explanation: Sendable {
     let message: Message?
     /// In the order of the policy; clients that do not exist on the device's platform are in `absent`.
     let clients: [ExplainedClient]
+    /// The languages of the words that the clients are meant to show; empty where they show none.
+    let textLanguages: [LanguageTag]
     /// Clients of the policy that have no document for the device's platform.
     let absent: [String]
     /// Clients of the policy that know no channels, where the device is on one.
@@ -37,10 +39,25 @@ package struct Explanation: Sendable {
         }
         (self.absent, unaware) = (absent, app.unaware)
         self.clients = explained
+        let carried = app.written.filter { !absent.contains($0.client.name) }.flatMap(\.client.ability.fields)
+        let fields = LocalizedText.Field.ofTexts.filter(carried.contains)
+        textLanguages = dated.languages(of: fields, meant, in: device.language)
     }
 
     /// The listed release that the device runs; nil for an unlisted version.
     var release: Release? { dated.listed(device.version, on: device.platform) }
+
+    /// What is odd about the device's build: the device's version has others, or it is that of another version. Nil for
+    /// nothing.
+    package var buildDoubt: String? {
+        let platform = device.platform, own = release?.shipments[platform]
+        guard let build = device.build, own?.has(build, on: platform) != true else { return nil }
+        if let other = dated.policy.release(withBuild: build, on: platform) {
+            let has = own?.builds.map { ", which has \($0)" } ?? ""
+            return "the build \(build) is that of \(other.version), not of \(device.version)\(has)"
+        }
+        return own?.builds.map { "no release has the build \(build): \(device.version) has \($0)" }
+    }
 
     /// True when some client's answer is an error that nobody accepted.
     package var isRefused: Bool {
@@ -122,6 +139,18 @@ struct ExplainedClient: Sendable {
         intended =
             losses.contains { [.text, .link].contains($0.lossClass) && $0.namedInVain == nil }
             ? question.intendedDialog(by: client, meant) : nil
+    }
+}
+
+extension DatedPolicy {
+    /// The languages in which some fields of a verdict's text are written.
+    fileprivate func languages(
+        of fields: [LocalizedText.Field], _ meant: PolicyVerdict, in language: LanguageTag
+    ) -> [LanguageTag] {
+        guard meant.verdict != .none else { return [] }
+        let words = text(meant.textName, for: meant.verdict, in: language, latest: nil)
+        return fields.filter { words[$0] != nil }
+            .map { self.language(of: $0, meant.textName, for: meant.verdict, in: language) }.uniqued()
     }
 }
 

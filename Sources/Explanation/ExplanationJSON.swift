@@ -81,7 +81,9 @@ extension ExplanationJSON {
             Member("file", .string(reason.position.file)), Member("line", .integer(reason.position.line)),
             Member("column", .integer(reason.position.column)),
             Member("reachable", .text(meant.reachable.map { "\($0.version)" })),
-            Member("text", .text(meant.textName)), Member("frequency", .string(meant.frequency.rawValue)),
+            Member("text", .text(meant.textName)),
+            Member("languages", .texts(explanation.textLanguages.map(\.description))),
+            Member("frequency", .string(meant.frequency.rawValue)),
         ])
     }
 

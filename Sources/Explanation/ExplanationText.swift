@@ -43,7 +43,15 @@ package struct ExplanationText {
             lines += LineExcerpt(of: sourceLine, column: reason.position.column).lines(ink)
         }
         lines.append("  \(destination(meant))")
-        return lines + message
+        return lines + language + message
+    }
+
+    /// The languages of the text, where they are not the device's alone.
+    private var language: [String] {
+        let own = explanation.device.language.current, languages = explanation.textLanguages
+        guard !languages.isEmpty, languages != [own] else { return [] }
+        let reason = languages.contains(own) ? "not every field is in \(own)" : "none is in \(own)"
+        return ["  its text is in \(languages.map(\.description).joined(separator: " and ")): \(reason)"]
     }
 
     /// The message that the device is meant to see, if the policy has any.

@@ -16,6 +16,11 @@ import TestSupport
         #expect(try DeviceQuestion(version: "3.0").device(in: dated).version.description == "3.0.0")
     }
 
+    @Test(arguments: ["v3.0.0", "V3.0"])
+    func `a version is taken with the letter that tags of source code have`(version: String) throws {
+        #expect(try DeviceQuestion(version: version).device(in: dated).version.description == "3.0.0")
+    }
+
     @Test func `a build alone finds its release`() throws {
         #expect(try DeviceQuestion(build: "30").device(in: dated).version.description == "3.0.0")
         #expect(
@@ -98,8 +103,8 @@ import TestSupport
         #expect(
             refusal(DeviceQuestion(platform: .android, version: "3.0.0")) == "'kasa' is not on android; it is on ios")
         #expect(
-            refusal(DeviceQuestion(version: "v3"))
-                == "'v3' is not a version: write one to four numbers joined by dots")
+            refusal(DeviceQuestion(version: "three"))
+                == "'three' is not a version: write one to four numbers joined by dots")
     }
 
     private func refusal(_ question: DeviceQuestion, in other: DatedPolicy? = nil) -> String? {

@@ -97,6 +97,17 @@ import TestSupport
         #expect(explanation.absent == ["pretend"])
     }
 
+    @Test(arguments: [
+        ("2.0.0", "20", nil), ("2.5", "25", nil), ("2.5", nil, nil),
+        ("2.0.0", "30", "the build 30 is that of 3.0.0, not of 2.0.0, which has 20"),
+        ("2.5", "30", "the build 30 is that of 3.0.0, not of 2.5"),
+        ("2.0.0", "99", "no release has the build 99: 2.0.0 has 20"),
+    ])
+    func `a build that is not the version's own is named`(version: String, build: String?, words: String?) throws {
+        let explanation = try SampleQuestion.explanation(version, build: build, by: .saying(.verdict(.none)))
+        #expect(explanation.buildDoubt == words)
+    }
+
     /// What these tests look at of a loss.
     fileprivate struct FoundLoss: Equatable {
         let lossClass: LossClass

@@ -103,6 +103,22 @@ import TestSupport
                 """))
     }
 
+    @Test(arguments: [
+        ("en", nil), ("iw", nil), ("fr", "en: none is in fr"), ("zh-TW", "zh: none is in zh-TW"),
+        ("zh-Hant-TW", "zh: none is in zh-Hant-TW"), ("de", "en and de: not every field is in de"),
+    ])
+    func `the languages of a text that is not in the device's own are named`(language: String, words: String?) throws {
+        let whole: [LocalizedText.Field: String] = [.title: "A", .message: "B", .updateButton: "C"]
+        let text = Sample.text(["en": whole, "zh": whole, "he": whole, "de": [.message: "B"]])
+        let explanation = try SampleQuestion.explanation(
+            "2.0.0", language: language, in: SampleQuestion.dated(texts: ["force": text]),
+            by: .saying(.verdict(.force)))
+        let lines = self.text(explanation).split(separator: "\n")
+        #expect(lines.first { $0.hasPrefix("  its text is in ") } == words.map { "  its text is in \($0)" })
+        let silent = try SampleQuestion.explanation("3.2.0", language: language, by: .saying(.verdict(.none)))
+        #expect(!self.text(silent).contains("its text"))
+    }
+
     @Test func `a device without a document, and one that cannot be judged, are reported as such`() throws {
         let silent = try SampleQuestion.explanation("3.2.0", by: PretendClient())
         #expect(text(silent).hasSuffix("pretend says nothing, as meant\n  no file is published for this device"))

@@ -79,6 +79,12 @@ enum LanguageWords {
             throw ValidationError("'\(language)' in --language \(error.reason): \(error.help()).")
         }
     }
+
+    /// What to mind of a language that few devices report, or that is taken for a country.
+    static func doubt(about language: LanguageTag?) -> String? {
+        guard let language, let doubt = WrittenLanguage.doubt(about: language) else { return nil }
+        return "'\(language)' in --language \(doubt.reason); \(doubt.help())"
+    }
 }
 
 extension CustomValue: ExpressibleByArgument {

@@ -80,6 +80,7 @@ struct ExplainCommand: DecreeCommand {
 
     /// Explains the document if one is given, else the app.
     func work(_ terminal: Terminal) async throws {
+        if let doubt = LanguageWords.doubt(about: device.language) { terminal.warning(doubt) }
         if let document, let client = clients.first.flatMap(ClientFormats.named) {
             try explain(document, by: client, terminal)
         } else if let app {
@@ -100,6 +101,7 @@ struct ExplainCommand: DecreeCommand {
         guard errors.isEmpty else { throw terminal.refusal(errors) }
         let asked = device.channel.map { EncodedApp(encoded, seenOn: $0) } ?? encoded
         let explanation = Explanation(of: device, in: asked, when: situation(at: moment))
+        if let doubt = explanation.buildDoubt { terminal.warning(doubt) }
         if expect { return try promise(explanation, of: encoded, terminal) }
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }

@@ -76,7 +76,7 @@ struct KnownRelease: ExpressibleByArgument {
 
     init?(argument: String) {
         let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let version = Version(orPreview: String(halves[0])) else { return nil }
+        guard let version = Version(argument: String(halves[0])) else { return nil }
         guard halves.count > 1 else {
             if version.isPreview { return nil }
             known = ImportRequest.Known(version: version, build: nil)

@@ -196,7 +196,7 @@ import Testing
             Healthy.broken("## de\n- Title", "## deu\n- Title") == [
                 Diagnostic(
                     .warning, "section-language", at: Healthy.at(17),
-                    "`## deu` is read by no phone: phones call German 'de'", help: "write `## de`",
+                    "`## deu` is reported by no phone: phones call German 'de'", help: "write `## de`",
                     fixes: [.heading("## de")])
             ])
         #expect(

@@ -71,7 +71,10 @@ private struct PretendModel: DecisionModel {
 
 /// Questions about the sample app: 2.0.0 is below the minimum, 3.0.0 below the latest, 3.1.0 the latest for iOS 15.
 enum SampleQuestion {
-    static func dated(rules: [Rule] = [], accepts: [Acceptance] = [], latest: [Platform: String] = [:]) -> DatedPolicy {
+    static func dated(
+        rules: [Rule] = [], accepts: [Acceptance] = [], latest: [Platform: String] = [:],
+        texts: [String: LocalizedText] = Sample.texts
+    ) -> DatedPolicy {
         DatedPolicy(
             Sample.policy(
                 clients: [ClientChoice(name: "pretend", position: Sample.position)],
@@ -81,7 +84,8 @@ enum SampleQuestion {
                     Sample.release("3.1.0", build: "31", requires: "15"),
                     Sample.release("3.2.0", build: "32", requires: "16"),
                 ],
-                latest: latest, minimum: [.ios: "3.0.0"], rules: rules, accepts: accepts),
+                latest: latest, minimum: [.ios: "3.0.0"], rules: rules, accepts: accepts,
+                texts: texts),
             at: Sample.moment)
     }
 
@@ -92,9 +96,12 @@ enum SampleQuestion {
     }
 
     static func explanation(
-        _ version: String, os: String = "16", in dated: DatedPolicy = dated(), by client: PretendClient
+        _ version: String, build: String? = nil, os: String = "16", language: String? = nil,
+        in dated: DatedPolicy = dated(), by client: PretendClient
     ) throws -> Explanation {
-        let device = try DeviceQuestion(version: version, os: Sample.version(os)).device(in: dated)
+        let question = DeviceQuestion(
+            version: version, build: build, os: Sample.version(os), language: language.map(Sample.tag))
+        let device = try question.device(in: dated)
         return Explanation(of: device, in: EncodedApp(dated, for: [client]))
     }
 }

@@ -69,6 +69,20 @@ import Testing
         #expect(run.errors == line)
     }
 
+    @Test func `a language that few devices report and another release's build are warnings`() throws {
+        let run = try Decree.run(
+            "explain", "kasa", "--version", "v2.8.0", "--build", "2.7.0", "--language", "zh-TW", "--client", "retired",
+            in: try Decree.smallSite())
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                warning: 'zh-TW' in --language is reported by few devices: most report 'zh-Hant-TW'; write \
+                zh-Hant-TW, or zh-Hant for every country
+                warning: the build 2.7.0 is that of 2.7.0, not of 2.8.0, which has 2.8.0
+
+                """)
+    }
+
     @Test func `mistakes of the content are shown as check shows them`() throws {
         let folder = try Decree.smallSite()
         try folder.write(

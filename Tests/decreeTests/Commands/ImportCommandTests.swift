@@ -201,7 +201,7 @@ struct ImportCommandTests {
     }
 
     @Test(arguments: [
-        (["2.8=30", "2.8=31"], 64), (["2.8", "2.8"], 64), (["2.8", "2.8=30"], 64), (["2.8=ios:30", "2.8=31"], 64),
+        (["2.8=30", "2.8=31"], 64), (["2.8", "v2.8"], 64), (["2.8", "2.8=30"], 64), (["2.8=ios:30", "2.8=31"], 64),
         (["2.8=ios:30", "2.8=macos:31"], 0), (["2.8=ios:30", "3.0=ios:31"], 0),
     ])
     func `a release is named once for each platform`(releases: [String], status: Int) throws {

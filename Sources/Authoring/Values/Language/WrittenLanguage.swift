@@ -44,12 +44,12 @@ package enum WrittenLanguage {
 
     /// What to mind of a tag that exists: phones know it by another one, it may be taken for a country, or its region
     /// is another country than is meant.
-    static func doubt(about tag: LanguageTag) -> Mistake? {
+    package static func doubt(about tag: LanguageTag) -> Mistake? {
         let code = tag.language
         if let scripted = tag.scripted {
             let general = scripted.parent.map { ", or \($0) for every country" } ?? ""
             return Mistake(
-                reason: "is read by few devices: most report '\(scripted)'", meant: scripted.description,
+                reason: "is reported by few devices: most report '\(scripted)'", meant: scripted.description,
                 advice: general)
         }
         if let region = tag.region, let meant = LanguageNames.country(meantBy: region, of: code),
@@ -64,7 +64,7 @@ package enum WrittenLanguage {
         if let language = known.flatMap(LanguageNames.language(withCode:)) {
             let meant = "\(language.tag)\(tag.description.dropFirst(code.count))"
             return Mistake(
-                reason: "is read by no phone: phones call \(language.names[0]) '\(language.tag)'", meant: meant)
+                reason: "is reported by no phone: phones call \(language.names[0]) '\(language.tag)'", meant: meant)
         }
         guard let meant = LanguageNames.overshadowed[code], let name = LanguageNames.name(of: code),
             let other = LanguageNames.name(of: meant)

@@ -57,18 +57,18 @@ struct WrittenLanguageTests {
     }
 
     @Test(arguments: [
-        ("deu", "is read by no phone: phones call German 'de'", "de"),
-        ("ger-AT", "is read by no phone: phones call German 'de'", "de-AT"),
-        ("no", "is read by no phone: phones call Norwegian Bokmål 'nb'", "nb"),
-        ("tl", "is read by no phone: phones call Filipino 'fil'", "fil"),
-        ("no-NO", "is read by no phone: phones call Norwegian Bokmål 'nb'", "nb-NO"),
+        ("deu", "is reported by no phone: phones call German 'de'", "de"),
+        ("ger-AT", "is reported by no phone: phones call German 'de'", "de-AT"),
+        ("no", "is reported by no phone: phones call Norwegian Bokmål 'nb'", "nb"),
+        ("tl", "is reported by no phone: phones call Filipino 'fil'", "fil"),
+        ("no-NO", "is reported by no phone: phones call Norwegian Bokmål 'nb'", "nb-NO"),
         ("kr", "is Kanuri, and the code of a country too; Korean is 'ko'", "ko"),
         ("se", "is Northern Sami, and the code of a country too; Swedish is 'sv'", "sv"),
         ("li", "is Limburgish, and the code of a country too; German is 'de'", "de"),
         ("dz", "is Dzongkha, and the code of a country too; Arabic is 'ar'", "ar"),
         ("br", "is Breton, and the code of a country too; Brazilian Portuguese is 'pt-BR'", "pt-BR"),
-        ("zh-TW", "is read by few devices: most report 'zh-Hant-TW'", "zh-Hant-TW"),
-        ("zh-CN", "is read by few devices: most report 'zh-Hans-CN'", "zh-Hans-CN"),
+        ("zh-TW", "is reported by few devices: most report 'zh-Hant-TW'", "zh-Hant-TW"),
+        ("zh-CN", "is reported by few devices: most report 'zh-Hans-CN'", "zh-Hans-CN"),
         ("sv-SV", "names the country 'SV', where few speak Swedish: most report 'sv-SE'", "sv-SE"),
         ("es-LA", "names the country 'LA', where few speak Spanish: most report 'es-419'", "es-419"),
     ])
