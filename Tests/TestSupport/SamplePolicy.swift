@@ -5,7 +5,7 @@ package enum Sample {
     package static let position = SourcePosition(file: "Content/kasa.md", line: 1, column: 1)
 
     /// Where `minimum` is written.
-    private static let minimumPosition = SourcePosition(file: position.file, line: 12, column: 10)
+    package static let minimumPosition = SourcePosition(file: position.file, line: 12, column: 10)
 
     /// 2026-11-21T00:00:00Z, the moment of every test that does not choose another.
     package static let moment = Moment("2026-11-21")!

@@ -48,6 +48,7 @@ package enum PolicyChecks {
         TextLength.diagnostics,
         AcceptExpiring.diagnostics,
         FarDate.diagnostics,
+        VersionLeap.diagnostics,
         MessageLatest.diagnostics,
         WrittenLatest.diagnostics,
         OverMessage.diagnostics,

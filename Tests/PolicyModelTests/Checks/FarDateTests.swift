@@ -44,6 +44,74 @@ struct FarDateTests {
         #expect(FarDate.diagnostics(DatedPolicy(years, at: Sample.moment)) == [])
     }
 
+    private func found(
+        _ lives: [(version: String, live: String)], steps: [(version: String, from: String)] = []
+    ) throws -> [Diagnostic] {
+        let dates =
+            try lives.map {
+                Policy.Positions.WrittenDate(try #require(Moment($0.live)), $0.live, key: "live", at: Sample.position)
+            }
+            + steps.map {
+                .init(try #require(Moment($0.from)), $0.from, key: "from", at: Sample.minimumPosition)
+            }
+        let releases = try lives.map { Sample.release($0.version, live: .from(try #require(Moment($0.live)))) }
+        let minimum = steps.map {
+            MinimumStep(version: Sample.version($0.version), from: Moment($0.from), position: Sample.minimumPosition)
+        }
+        let policy = Sample.policy(releases: releases, steps: [.ios: minimum], dates: dates)
+        return FarDate.diagnostics(DatedPolicy(policy, at: Sample.moment))
+    }
+
+    @Test func `a release that is live half a year before the one below it in its line is reported`() throws {
+        #expect(
+            try found([("3.0.0", "2026-11-01"), ("3.1.0", "2025-11-20")]) == [
+                Diagnostic(
+                    .warning, "far-date", at: Sample.position,
+                    "3.1.0 is live from 2025-11-20 on, 346 days before 3.0.0",
+                    help: "write 2026-11-20, or check the year", fixes: Fix.replacing(with: "2026-11-20"),
+                    note: Diagnostic.Note("3.0.0 is listed here", at: Sample.position))
+            ])
+        #expect(
+            try found([("3.0.0", "2026-12-10"), ("3.1.0", "2026-01-12T09:00Z")]).map(\.help)
+                == ["write 2027-01-12T09:00Z, or check the year"])
+        #expect(try found([("3.1.1", "2026-11-01"), ("3.1.2", "2025-11-20")]).count == 1)
+    }
+
+    @Test(arguments: [
+        // An older line, by its third number and by its first.
+        [("2.9.0", "2024-11-01"), ("2.9.1", "2026-10-01"), ("2.10.0", "2025-01-10")],
+        [("2.9.0", "2024-11-01"), ("2.10.0", "2026-10-01"), ("3.0.0", "2025-01-10")],
+        [("2026.12", "2026-11-01"), ("2027.1", "2026-01-10")],
+        // A store that took its time.
+        [("3.0.0", "2026-11-01"), ("3.1.0", "2026-06-01")],
+    ])
+    func `a release of an older line may be live long after a newer one`(lives: [(String, String)]) throws {
+        #expect(try found(lives) == [])
+    }
+
+    @Test func `a minimum that has held since weeks before its release is reported`() throws {
+        let lives = [("2.9.0", "2026-08-01"), ("3.1.0", "2026-11-02"), ("3.2.0", "2026-11-20")]
+        #expect(
+            try found(lives, steps: [("3.1.0", "2025-12-05")]) == [
+                Diagnostic(
+                    .warning, "far-date", at: Sample.minimumPosition,
+                    "the minimum 3.1.0 holds from 2025-12-05 on, 332 days before 3.1.0 is live",
+                    help: "write 2026-12-05, or check the year", fixes: Fix.replacing(with: "2026-12-05"),
+                    note: Diagnostic.Note("3.1.0 is listed here", at: Sample.position))
+            ])
+        #expect(
+            try found(lives, steps: [("3.1.0", "2026-01-05")]).map(\.help) == ["write 2027-01-05, or check the year"])
+        // One that is not yet live is an error of its own; below the lowest release nobody is forced.
+        for (version, from) in [("3.1.0", "2026-11-01"), ("3.1.0", "2026-12-05"), ("2.9.0", "2025-12-05")] {
+            #expect(try found(lives, steps: [(version, from)]) == [])
+        }
+        // A hotfix of an older line has a newer release above it.
+        #expect(
+            try found(
+                [("2.9.0", "2026-01-01"), ("2.9.1", "2026-11-02"), ("3.0.0", "2026-02-01")],
+                steps: [("2.9.1", "2026-03-01")]) == [])
+    }
+
     @Test func `a beginning years before all releases is reported`() throws {
         let live = try #require(Moment("2026-03-01"))
         func found(_ text: String, releases: [Release]) throws -> [String] {
