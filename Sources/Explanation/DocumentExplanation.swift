@@ -19,6 +19,8 @@ package struct DocumentExplanation: Sendable {
     let clientDevice: ClientDevice
     let text: DocumentText
     let readings: [Reading]
+    /// What the file holds in place of a document; nil where it is one, or nearly.
+    package var notice: String?
 }
 
 extension DocumentExplanation {
@@ -38,7 +40,10 @@ extension DocumentExplanation {
                 edition: edition, answer: answer, value: text.value(at: answer.path, counting: model.equalKeys),
                 dangers: model.dangers, hidden: model.hidden(from: clientDevice, when: situation))
         }
-        self.init(path: path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
+        let fault = UnreadableText(bytes, isXML: name.hasSuffix(".xml"), isLoose: client.readsLooseXML)
+        let notice = fault.flatMap { $0.isForeign ? "\(path):\($0.line):\($0.column): \($0.reason)" : nil }
+        self.init(
+            path: path, client: client.name, clientDevice: clientDevice, text: text, readings: readings, notice: notice)
     }
 
     /// True when some edition of the client crashes on this device, or refuses the document.

@@ -7,6 +7,8 @@ package struct UnreadableText: Hashable, Sendable {
     /// Counted from 1, like the column.
     package let line: Int
     package let column: Int
+    /// True for what a merge left, or a host sent in the file's place; false for a slip of the pen.
+    package let isForeign: Bool
 
     /// Nil if some parser reads the text.
     ///
@@ -24,11 +26,12 @@ package struct UnreadableText: Hashable, Sendable {
             self.reason =
                 "has a mark that a merge left around its conflict: keep what is right of both sides, and remove the "
                 + "lines that begin with <<<<<<<, ======= and >>>>>>>"
-            (line, column) = (mark, 1)
+            (line, column, isForeign) = (mark, 1, true)
             return
         }
         (line, column) = fault.map { ($0.line, $0.column) } ?? (1, 1)
         self.reason = bytes.isEmpty ? "is empty" : reason
+        isForeign = answer != nil
     }
 
     /// What a host sends in place of a file; nil for anything else.

@@ -124,6 +124,7 @@ struct ExplainCommand: DecreeCommand {
         let clientDevice = try clientDevice(on: device.platform ?? client.platforms.first ?? .ios, for: client)
         let explanation = DocumentExplanation(
             of: file.bytes, named: file.path, by: client, on: clientDevice, when: situation(at: try site.moment))
+        if let notice = explanation.notice { terminal.warning(notice) }
         terminal.object(members: ExplanationJSON.members(explanation))
         if !output.json && !output.quiet {
             let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())

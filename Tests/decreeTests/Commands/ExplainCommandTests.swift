@@ -130,6 +130,26 @@ import Testing
         #expect(run.errors == "error: cannot read 'old.json': No such file or directory\n")
     }
 
+    @Test(arguments: [
+        (
+            "{\n<<<<<<< ours\n\"ios\": []\n=======\n\"ios\": [{}]\n>>>>>>> theirs\n}\n", 2,
+            "has a mark that a merge left around its conflict: keep what is right of both sides, and remove the lines that "
+                + "begin with <<<<<<<, ======= and >>>>>>>"
+        ),
+        ("<!doctype html><title>404</title>", 1, "is a web page, as hosts send it in place of a file"),
+    ])
+    func `what a merge left or a host sent in place of a document is named`(
+        text: String, line: Int, words: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "old.json")
+        let question = ["--document", "old.json", "--client", "prince-of-versions", "--version", "1", "--os", "17"]
+        let run = try explain(question, in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors == "warning: old.json:\(line):1: \(words)\n")
+        #expect(run.output.contains("refuses the document"))
+    }
+
     @Test(arguments: ["abc", "-1", "3.2", "99999999999999999999"])
     func `a build on Android that is no version code is wrong usage`(build: String) throws {
         let folder = try TemporaryFolder()
