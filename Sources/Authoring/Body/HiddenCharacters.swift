@@ -41,6 +41,12 @@ enum HiddenCharacters {
             node.position(of: piece, after: number)
         }
         diagnostics += ForeignPlaceholder.diagnostics(inName: text, name, of: node)
+        // An app may be called TODO.
+        if text.allSatisfy({ "….".contains($0) }) {
+            diagnostics.error(
+                "text-placeholder", at: node.position, "\(text.quoted) stands where '\(name)' is still to come",
+                help: "write the name that users read")
+        }
         return text
     }
 }

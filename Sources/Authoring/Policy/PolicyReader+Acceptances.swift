@@ -117,13 +117,16 @@ extension PolicyReader {
         "test", "wip", "placeholder",
     ]
 
-    /// The author's words; reports words that are none, such as the dots that a message prints in their place.
+    /// False for words that are none, such as the dots that a message prints in their place.
+    static func isReason(_ why: String) -> Bool {
+        let words = why.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
+        return !words.isEmpty && !words.allSatisfy { unsaid.contains(String($0)) }
+    }
+
+    /// The author's words.
     fileprivate mutating func reason(_ node: YAMLNode) -> String? {
         guard let why = node.words(of: "why", &diagnostics) else { return nil }
-        let words = why.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "/" }
-        if !words.isEmpty, !words.allSatisfy({ Self.unsaid.contains(String($0)) }) {
-            return why
-        }
+        if Self.isReason(why) { return why }
         diagnostics.error(
             "reason-missing", at: node.position, "'\(why.prefix(64))' in 'why' is no reason",
             help: "say in 'why' why this is acceptable: reviewers read it on the app's page")

@@ -66,6 +66,10 @@ extension PolicyReader {
         },
         .init("why", .text, "the reason in words, for reviewers", without: "none is given") { reader, node, promise in
             promise.why = node.words(of: "why", &reader.diagnostics)
+            guard let why = promise.why, !isReason(why) else { return }
+            reader.diagnostics.warning(
+                "reason-missing", at: node.position, "'\(why.prefix(64))' in 'why' is no reason",
+                help: "say why it is promised, or remove 'why'")
         },
     ]
 

@@ -22,6 +22,12 @@ struct HiddenCharactersTests {
               | delete the mark; phones find the direction of words by themselves
             """),
         Mistake(
+            "dots in place of a name", "app: Kasa", "app: …",
+            """
+            Content/kasa.md:2:6: error: `…` stands where 'app' is still to come [text-placeholder]
+              | write the name that users read
+            """),
+        Mistake(
             "a NUL", "app: Kasa", #"app: "Ka\0sa""#,
             """
             Content/kasa.md:2:6: error: U+0000 in 'app' is a control character, which words cannot hold [text-bidi]

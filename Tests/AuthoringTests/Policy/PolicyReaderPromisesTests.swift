@@ -58,6 +58,12 @@ struct PolicyReaderPromisesTests {
               | Content/kasa.md:17:27: it begins here
             """),
         mistake(
+            "a reason that is still to come", "{verdict: none, why: \"TODO …\"}",
+            """
+            Content/kasa.md:17:26: warning: 'TODO …' in 'why' is no reason [reason-missing]
+              | say why it is promised, or remove 'why'
+            """),
+        mistake(
             "a channel without a release", "{verdict: none, channel: beta}",
             """
             Content/kasa.md:17:30: error: no release is on the channel 'beta' [channel]
