@@ -47,9 +47,20 @@ package struct Explanation: Sendable {
     /// The listed release that the device runs; nil for an unlisted version.
     var release: Release? { dated.listed(device.version, on: device.platform) }
 
-    /// What is odd about the device's build: the device's version has others, or it is that of another version. Nil for
-    /// nothing.
-    package var buildDoubt: String? {
+    /// What is odd about the device, so that another one may be meant.
+    package var doubts: [String] { [buildDoubt].compactMap(\.self) + customDoubts }
+
+    /// Custom values that no rule asks for.
+    private var customDoubts: [String] {
+        let known = dated.source.rules.flatMap { $0.when.custom.map(\.name) }.uniqued()
+        return device.custom.keys.sorted().filter { !known.contains($0) }.map { name in
+            let meant = NearestName.to(name, among: known).map { ": did you mean '\($0)'?" } ?? ""
+            return "no rule asks for a custom value '\(name)'\(meant)"
+        }
+    }
+
+    /// Where the device's version has other builds, or the build is that of another version.
+    private var buildDoubt: String? {
         let platform = device.platform, own = release?.shipments[platform]
         guard let build = device.build, own?.has(build, on: platform) != true else { return nil }
         if let other = dated.policy.release(withBuild: build, on: platform) {

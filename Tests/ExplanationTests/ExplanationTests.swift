@@ -105,7 +105,24 @@ import TestSupport
     ])
     func `a build that is not the version's own is named`(version: String, build: String?, words: String?) throws {
         let explanation = try SampleQuestion.explanation(version, build: build, by: .saying(.verdict(.none)))
-        #expect(explanation.buildDoubt == words)
+        #expect(explanation.doubts == [words].compactMap(\.self))
+    }
+
+    @Test func `a custom value that no rule asks for is named`() throws {
+        let rule = Sample.rule(.none) { $0.custom = [CustomValue(name: "region", value: "eu")] }
+        func doubts(_ names: [String], _ rules: [Rule]) throws -> [String] {
+            let dated = SampleQuestion.dated(rules: rules)
+            let values = names.map { CustomValue(name: $0, value: "eu") }
+            let device = try DeviceQuestion(version: "2.0.0", custom: values).device(in: dated)
+            return Explanation(of: device, in: EncodedApp(dated, for: [PretendClient.saying(.verdict(.none))])).doubts
+        }
+        #expect(try doubts(["region"], [rule]) == [])
+        #expect(
+            try doubts(["regoin", "tier"], [rule]) == [
+                "no rule asks for a custom value 'regoin': did you mean 'region'?",
+                "no rule asks for a custom value 'tier'",
+            ])
+        #expect(try doubts(["region"], []) == ["no rule asks for a custom value 'region'"])
     }
 
     /// What these tests look at of a loss.

@@ -101,7 +101,7 @@ struct ExplainCommand: DecreeCommand {
         guard errors.isEmpty else { throw terminal.refusal(errors) }
         let asked = device.channel.map { EncodedApp(encoded, seenOn: $0) } ?? encoded
         let explanation = Explanation(of: device, in: asked, when: situation(at: moment))
-        if let doubt = explanation.buildDoubt { terminal.warning(doubt) }
+        for doubt in explanation.doubts { terminal.warning(doubt) }
         if expect { return try promise(explanation, of: encoded, terminal) }
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }

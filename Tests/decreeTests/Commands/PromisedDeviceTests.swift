@@ -120,6 +120,7 @@ import Testing
         #expect(both.output == "" && both.status == 64)
         #expect(
             both.errors == """
+                warning: no rule asks for a custom value 'is_beta'
                 error: an entry of 'expect' takes no name with '_' in an app on Android and another platform: leave out \
                 'is_beta'
 
