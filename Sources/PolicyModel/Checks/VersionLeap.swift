@@ -12,7 +12,8 @@ enum VersionLeap {
             else { return nil }
             return Diagnostic(
                 .warning, "version-leap", at: after.position,
-                "release \(after.version) comes after \(before.version), and everything below it is older, \(meant) too",
+                "release \(after.version) comes after \(before.version), and everything below it is older, "
+                    + "\(meant) too",
                 help: "write version: \(meant), or accept it if \(after.version) is meant",
                 note: Diagnostic.Note("\(before.version) is listed here", at: before.position))
         }.uniqued()
