@@ -34,6 +34,8 @@ extension AndroidScanner {
         case UInt8(ascii: "n"): unit = 0x0A
         case UInt8(ascii: "r"): unit = 0x0D
         case UInt8(ascii: "f"): unit = 0x0C
+        case let byte where isGson && !"\n'\"\\/".utf8.contains(byte):
+            throw fault("has an escape that Gson does not know")
         case let byte where byte < 0x80: unit = UInt16(byte)
         // A longer character of UTF-8 is taken whole, with the text after it.
         default: return nil
@@ -46,7 +48,9 @@ extension AndroidScanner {
     private mutating func unicode() throws(JSONFault) -> UInt16 {
         let rest = String(decoding: bytes[(at + 1)...].prefix(16), as: UTF8.self).unicodeScalars.prefix(4)
         let digits = String(String.UnicodeScalarView(rest))
-        guard rest.count == 4, let value = JavaNumber.long(digits, base: 16) else {
+        guard rest.count == 4, !isGson || digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+            let value = JavaNumber.long(digits, base: 16)
+        else {
             throw fault("has an escape that is no character")
         }
         at += 1 + digits.utf8.count

@@ -3,8 +3,12 @@
 /// Source: `JSONTokener.java` and `JSONObject.java` of Android 10. Comments begin with `//`, `#` or `/*`. Single quotes
 /// and bare words are strings, `;` is a comma, and `=` or `=>` is a colon. A list may end with a comma, which adds a
 /// null; an object may not. What follows the root is not looked at.
+///
+/// Gson reads the same in `JsonReader.java` of 2.8, but nothing may follow the root, bare numbers are kept as they are
+/// written, and a backslash before any other character than JSON allows, `'` or a line end is a fault.
 struct AndroidScanner {
     let bytes: [UInt8]
+    let isGson: Bool
     var at = 0
 
     /// The depth that Android's stack still holds: 2,000 levels are read, 3,000 overflow a stack of 1 MiB.
@@ -13,14 +17,12 @@ struct AndroidScanner {
     static let ends = Set("{}[]/\\:,=;# \t\u{C}\r\n".utf8)
 
     /// - Parameter bytes: UTF-8, without a byte order mark.
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], isGson: Bool = false) { (self.bytes, self.isGson) = (bytes, isGson) }
 
     /// The root, of any kind. Clients ask for an object and refuse anything else.
-    ///
-    /// - Parameter isWhole: true if nothing may follow, as for Gson; `org.json` does not look.
-    mutating func document(isWhole: Bool = false) throws(JSONFault) -> JSONNode {
+    mutating func document() throws(JSONFault) -> JSONNode {
         let root = try value()
-        guard isWhole else { return root }
+        guard isGson else { return root }
         try skipBlanks()
         if at < bytes.count { throw fault("goes on after its end") }
         return root
@@ -124,7 +126,9 @@ extension AndroidScanner {
         case "null": return .null
         case "true": return .bool(true)
         case "false": return .bool(false)
-        default: return JavaNumber(literal: word).map { .number($0.description) } ?? .string(word)
+        default:
+            if isGson { return JavaNumber.double(word) == nil ? .string(word) : .number(word) }
+            return JavaNumber(literal: word).map { .number($0.description) } ?? .string(word)
         }
     }
 }
@@ -132,7 +136,7 @@ extension AndroidScanner {
 extension AndroidScanner {
     /// The key that a value is, up to the value that belongs to it.
     private mutating func key(_ name: JSONNode) throws(JSONFault) -> (name: String?, offset: Int) {
-        guard let key = name.string else {
+        guard let key = isGson ? name.string ?? name.number : name.string else {
             throw fault("has a key that is \(name.kind), not a string", at: name.offset)
         }
         try skipBlanks()
@@ -143,7 +147,7 @@ extension AndroidScanner {
 
     /// The object if it ends behind this value; nil if another key follows.
     private mutating func endMember(_ node: JSONNode, _ open: inout [OpenNode]) throws(JSONFault) -> JSONNode? {
-        if let number = node.number, number.hasSuffix("Infinity") || number == "NaN" {
+        if !isGson, let number = node.number, number.hasSuffix("Infinity") || number == "NaN" {
             throw fault("has a number that is too large or none", at: node.offset)
         }
         open.add(node)

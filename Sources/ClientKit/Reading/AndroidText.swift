@@ -19,16 +19,16 @@ package struct AndroidText {
 
     /// The root, with offsets in `bytes`.
     ///
-    /// - Parameter isWhole: true if nothing may follow it.
-    package func root(isWhole: Bool = false) throws(JSONFault) -> JSONNode {
+    /// - Parameter isGson: true for Gson, as `AndroidScanner` says.
+    package func root(isGson: Bool = false) throws(JSONFault) -> JSONNode {
         let kept = bytes.indices.filter { bytes[$0] != 0x0A && bytes[$0] != 0x0D }
         guard joinsLines, kept.count < bytes.count else {
-            var scanner = AndroidScanner(bytes)
-            return try scanner.document(isWhole: isWhole)
+            var scanner = AndroidScanner(bytes, isGson: isGson)
+            return try scanner.document()
         }
-        var scanner = AndroidScanner(kept.map { bytes[$0] })
+        var scanner = AndroidScanner(kept.map { bytes[$0] }, isGson: isGson)
         do throws(JSONFault) {
-            return try scanner.document(isWhole: isWhole).moved { kept.indices.contains($0) ? kept[$0] : bytes.count }
+            return try scanner.document().moved { kept.indices.contains($0) ? kept[$0] : bytes.count }
         } catch {
             let offset = kept.indices.contains(error.offset) ? kept[error.offset] : bytes.count
             throw JSONFault(reason: error.reason, offset: offset)

@@ -47,19 +47,19 @@ package final class DocumentReading {
         if case .failure(let fault) = text { end = DocumentFault(fault) }
     }
 
-    /// Reads the document as Android's parser does.
+    /// Reads the document as Android's parser does, or as Gson.
     ///
     /// - Parameters:
     ///   - joinsLines: true if the client removes all line ends before it parses.
-    ///   - isWhole: true if nothing may follow the root.
+    ///   - isGson: true for Gson, as `AndroidScanner` says.
     ///   - byteOrderMarks: how many are removed.
     package init(
-        android bytes: [UInt8], joinsLines: Bool = false, isWhole: Bool = false, byteOrderMarks: Int = 1,
+        android bytes: [UInt8], joinsLines: Bool = false, isGson: Bool = false, byteOrderMarks: Int = 1,
         orElse effect: Effect, forAuthor isForAuthor: Bool = false
     ) {
-        (unreadable, self.isForAuthor, readsOctal) = (effect, isForAuthor, true)
+        (unreadable, self.isForAuthor, readsOctal) = (effect, isForAuthor, !isGson)
         text = Result { () throws(JSONFault) in
-            try JSONText(android: bytes, joinsLines: joinsLines, byteOrderMarks: byteOrderMarks, isWhole: isWhole)
+            try JSONText(android: bytes, joinsLines: joinsLines, byteOrderMarks: byteOrderMarks, isGson: isGson)
         }
         guard case .failure(let fault) = text, !joinsLines else {
             self.bytes = bytes

@@ -20,13 +20,13 @@ package struct JSONText: Sendable {
 
     /// The document as Android's parser reads it. Invalid UTF-8 becomes U+FFFD.
     ///
-    /// - Parameter isWhole: true if nothing may follow the root.
+    /// - Parameter isGson: true for Gson, as `AndroidScanner` says.
     /// - Throws: `JSONFault` if the parser rejects the whole text.
     package init(
-        android document: [UInt8], joinsLines: Bool = false, byteOrderMarks: Int = 1, isWhole: Bool = false
+        android document: [UInt8], joinsLines: Bool = false, byteOrderMarks: Int = 1, isGson: Bool = false
     ) throws(JSONFault) {
         let text = AndroidText(document, joinsLines: joinsLines, byteOrderMarks: byteOrderMarks)
-        root = try text.root(isWhole: isWhole)
+        root = try text.root(isGson: isGson)
         bytes = text.bytes
         marks = Mark.all(of: text.bytes)
     }

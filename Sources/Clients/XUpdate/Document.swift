@@ -46,7 +46,7 @@ struct Document: Sendable {
 
     static func reading(_ bytes: [UInt8], as edition: Edition, forAuthor isForAuthor: Bool = false) -> DocumentReading {
         let reading = DocumentReading(
-            android: bytes, isWhole: edition.readsToTheEnd, orElse: refusal, forAuthor: isForAuthor)
+            android: bytes, isGson: edition.isGson, orElse: refusal, forAuthor: isForAuthor)
         reading.namesOneEnd = true
         return reading
     }
@@ -55,7 +55,7 @@ struct Document: Sendable {
     init(_ reading: DocumentReading, as edition: Edition) throws(DocumentFault) {
         let root = reading.root?.object(orElse: Self.refusal)
         let hasSmallKeys = edition != .oldest && Self.hasSmallKeys(root)
-        let fields = Fields(object: root, hasSmallKeys: hasSmallKeys, isGson: edition == .oldest)
+        let fields = Fields(object: root, hasSmallKeys: hasSmallKeys, isGson: edition.isGson)
         if fields.number(.code) != 0 { fields[.code]?.refuse("not 0", Self.refusal) }
         let code = fields.number(.versionCode), status = fields.number(.status)
         // Gson reads all keys at once, and texts that it shows nowhere.

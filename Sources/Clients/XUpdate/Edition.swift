@@ -18,6 +18,6 @@ enum Edition: String, CaseIterable, Sendable {
     /// True if a page is opened in the browser; else it is downloaded and fails to install.
     var opensPages: Bool { self != .oldest }
 
-    /// True if nothing may follow the root. Gson accepts what Android's `org.json` does, and looks at what follows.
-    var readsToTheEnd: Bool { self == .oldest }
+    /// True if Gson reads the document, and not Android's `org.json`.
+    var isGson: Bool { self == .oldest }
 }

@@ -263,6 +263,25 @@ struct XUpdateTests {
                 == Said(outcome: .refused("the document goes on after its end"), path: "", dangers: ["refusal "]))
     }
 
+    @Test func `up to 2.0.7 bare numbers count as they are written`() throws {
+        let document = Self.document(name: "3.10").replacing("200", with: "0500")
+        for (edition, code, name) in [(Edition.newest, 320, "3.1"), (.oldest, 500, "3.10")] {
+            let update = try Document(Document.reading(Array(document.utf8), as: edition), as: edition).update
+            #expect(update.code == code)
+            #expect(update.name == name)
+        }
+        let hexadecimal = Self.document().replacing("200", with: "0x200")
+        #expect(said(hexadecimal, as: .newest).outcome == .verdict(.recommend))
+        #expect(said(hexadecimal, as: .oldest).outcome == .refused("VersionCode is no whole number"))
+    }
+
+    @Test(arguments: [#"2\.0"#, #"2\u+041"#])
+    func `up to 2.0.7 an escape that JSON does not have is refused`(name: String) {
+        let document = Self.document(name: "\"\(name)\"")
+        #expect(said(document, as: .middle).outcome == .verdict(.recommend))
+        #expect(said(document, as: .oldest).dangers == ["refusal "])
+    }
+
     @Test func `an existing document becomes a policy`() {
         let artifact = Artifact(
             path: "kasa/xupdate.json", bytes: written(Self.policy(minimum: "2.0")).documents[0].bytes, role: .document)
