@@ -1,7 +1,9 @@
 /// Changes of files by their path.
 extension Files {
     /// Puts a file in place in one step: a reader finds the old bytes or the new ones. A link is replaced, not
-    /// followed. A device or a pipe, and a name of `/dev`, stays: other programs need it.
+    /// followed.
+    ///
+    /// - Throws: `ENOTSUP` for a device, a pipe and any name in `/dev`, which other programs need.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
         guard (try? FileStatus(path))?.kind != .other, Paths.folder(of: path) != "/dev" else {
             throw SystemFailure(ENOTSUP)

@@ -7,8 +7,8 @@ struct AnswerText {
     /// In columns of the terminal.
     let width: Int
 
-    /// `forces the update to 3.0.0`, `crashes: …`; with what is offered and, for a recommendation, its frequency, where
-    /// the document says so.
+    /// `forces the update to 3.0.0`, `crashes: …`; with what is offered and, for a recommendation, its frequency,
+    /// where the document says so.
     ///
     /// - Parameter isStop: true for a device that is forced although nothing newer runs on it.
     static func action(_ answer: ClientAnswer, isStop: Bool = false) -> String {

@@ -41,8 +41,8 @@ enum HiddenCharacters {
             node.position(of: piece, after: number)
         }
         diagnostics += ForeignPlaceholder.diagnostics(inName: text, name, of: node)
-        // An app may be called TODO.
-        if text.allSatisfy({ "….".contains($0) }) {
+        // A note to write the words is no mistake here: an app may have its name.
+        if WordsCheck.isDots(text) {
             diagnostics.error(
                 "text-placeholder", at: node.position, "\(text.quoted) stands where '\(name)' is still to come",
                 help: "write the name that users read")

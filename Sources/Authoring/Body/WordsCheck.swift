@@ -44,8 +44,11 @@ struct WordsCheck {
     /// True for the dots that a message prints in place of words, and for a note to write them.
     static func isLeftOpen(_ text: String) -> Bool {
         text.utf8.count <= 12
-            && (text.allSatisfy { "….".contains($0) || $0.isWhitespace } || reminders.contains(text.uppercased()))
+            && (isDots(text) || reminders.contains(text.uppercased()))
     }
+
+    /// True for the dots that a message prints in place of words.
+    static func isDots(_ text: String) -> Bool { text.allSatisfy { "….".contains($0) || $0.isWhitespace } }
 
     /// The sign of YAML before a text over several lines, where a text begins with it; nil for every other beginning.
     private static func blockMark(of text: String) -> String? {

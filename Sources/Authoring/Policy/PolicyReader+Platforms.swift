@@ -77,7 +77,9 @@ extension PolicyReader {
         guard let address = try? WebAddress(parsing: text) else { return }
         let foreign = platforms.filter { StorePage.isForeign(address, on: $0) }
         if !foreign.isEmpty {
-            let entries = platforms.map { "\($0.rawValue): \(foreign.contains($0) ? "…" : "\"\(text.prefix(256))\"")" }
+            let entries = platforms.map {
+                "\($0.rawValue): \(foreign.contains($0) ? "…" : "\"\(text.prefix(256))\"")"
+            }
             diagnostics.warning(
                 "store-page", at: position,
                 "'\(text.prefix(256))' is no store for \(Self.names(foreign))",

@@ -12,8 +12,8 @@ struct TargetsReader {
             without: ""),
         .init(
             "git", .text,
-            "the repository of a branch that a host serves: `user@host:path.git`, `ssh://…`, `https://…` or a path, "
-                + "without a password", without: ""),
+            "the repository of a branch that a host serves: `user@host:path.git`, `ssh://…`, `https://…` or a "
+                + "path, without a password", without: ""),
     ]
     private static let bucketKeys: [FrontMatterKey] = [
         .init("endpoint", .text, "of `s3`: `https://host`, or `http` on this machine", without: "Amazon's own"),

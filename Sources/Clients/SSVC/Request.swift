@@ -3,8 +3,8 @@ import PolicyModel
 
 /// The address that SSVC requests, which the client concatenates without escaping.
 ///
-/// It follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. The parameters are named `Latest…`, although their values
-/// are those of the installed app.
+/// It follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. The parameters are named `Latest…`, although their
+/// values are those of the installed app.
 enum Request {
     /// False if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
     ///

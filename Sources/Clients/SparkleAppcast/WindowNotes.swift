@@ -63,6 +63,7 @@ extension Limits {
     }
 
     private static var givenAddress: String {
-        "give its https: address, or put the file into assets/ and write ../assets/…, with the site's `url` in index.md"
+        "give its https: address, or put the file into assets/ and write ../assets/…, "
+            + "with the site's `url` in index.md"
     }
 }

@@ -41,18 +41,15 @@ enum FarDate {
             guard isFar || isInLine && days > mostToNext,
                 let date = dated.policy.positions.dates.first(where: { $0.isLive(at: after.1) })
             else { return nil }
-            let meant = isFar ? likely(date, now: dated.moment.day.year) : first(date, after: before.1)
-            return Diagnostic(
-                .warning, "far-date", at: date.position,
+            return diagnostic(
+                date,
                 "\(after.0.version) is live from \(date.text) on, \(isFar ? count(years, "year") : count(days, "day")) "
                     + "before \(before.0.version)",
-                help: meant.map { "write \($0), or check the year" } ?? "check the year",
-                fixes: Fix.replacing(with: meant),
-                note: Diagnostic.Note("\(before.0.version) is listed here", at: before.0.position))
+                meant: isFar ? likely(date, now: dated.moment.day.year) : moved(date, to: before.1), beside: before.0)
         }
     }
 
-    /// Minimums that hold since weeks before there was a release to go to: what is meant for later forces now.
+    /// Minimums that began weeks before there was a release to go to: what is meant for a later year forces now.
     private static func early(_ dated: DatedPolicy) -> [Diagnostic] {
         let steps = dated.policy.platforms.flatMap { earlySteps(dated, on: $0) }
         return steps.map(\.step.position).uniqued().compactMap { position in
@@ -61,15 +58,23 @@ enum FarDate {
                 alike.allSatisfy({ days(from: $0.from, to: $0.live) > mostToRelease }),
                 let date = dated.policy.positions.dates.first(where: { $0.key == "from" && $0.moment == from })
             else { return nil }
-            let meant = first(date, after: live)
-            return Diagnostic(
-                .warning, "far-date", at: date.position,
+            return diagnostic(
+                date,
                 "the minimum \(step.version) holds from \(date.text) on, \(count(days(from: from, to: live), "day")) "
-                    + "before \(release.version) is live",
-                help: meant.map { "write \($0), or check the year" } ?? "check the year",
-                fixes: Fix.replacing(with: meant),
-                note: Diagnostic.Note("\(release.version) is listed here", at: release.position))
+                    + "before \(release.version) is live", meant: moved(date, to: live), beside: release)
         }
+    }
+
+    /// - Parameters:
+    ///   - meant: the date that was probably meant; nil if there is none.
+    ///   - release: the one whose date shows the slip.
+    private static func diagnostic(
+        _ date: Policy.Positions.WrittenDate, _ message: String, meant: String?, beside release: Release
+    ) -> Diagnostic {
+        Diagnostic(
+            .warning, "far-date", at: date.position, message,
+            help: meant.map { "write \($0), or check the year" } ?? "check the year", fixes: Fix.replacing(with: meant),
+            note: Diagnostic.Note("\(release.version) is listed here", at: release.position))
     }
 
     /// The steps that have begun, each with the first release that a device below it could go to. Without a lower
@@ -108,7 +113,7 @@ enum FarDate {
     private static let mostToBeginning = 3
     /// In days, half a year: a slip of the year at its turn is more, and no store takes that long.
     private static let mostToNext = 183
-    /// In days.
+    /// In days; a minimum may begin some weeks before a store has served its release.
     private static let mostToRelease = 31
     /// In seconds, a year and a half; a release that is made is not held back for longer.
     private static let mostToLive = 548 * 86_400
@@ -117,8 +122,8 @@ enum FarDate {
 
     private static func days(from start: Moment, to end: Moment) -> Int { (end.seconds - start.seconds) / 86_400 }
 
-    /// The date in the first year in which it is not before another.
-    private static func first(_ date: Policy.Positions.WrittenDate, after other: Moment) -> String? {
+    /// The date in the first year in which it is not before another one.
+    private static func moved(_ date: Policy.Positions.WrittenDate, to other: Moment) -> String? {
         [other.day.year, other.day.year + 1].map { "\($0)" + date.text.dropFirst(4) }.first { text in
             Moment(text).map { $0 >= other } ?? false
         }

@@ -50,8 +50,8 @@ package struct ShareDraw: Hashable, Sendable {
         !id.isEmpty && id.utf8.allSatisfy { (33...126).contains($0) }
     }
 
-    /// The first of `g0`, `g1`, … for which `isWanted` is true of its places for each seed; nil if there is none among
-    /// the first `mostSamples`.
+    /// The first of `g0`, `g1`, … for which `isWanted` is true of its places for each seed; nil if there is none
+    /// among the first `mostSamples`.
     static func sample(for seeds: [String], where isWanted: ([Int]) -> Bool) -> String? {
         let begun = seeds.map { seed in
             var hash = ShareHash()

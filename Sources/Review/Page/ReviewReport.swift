@@ -107,14 +107,14 @@ package struct RoleApproval: Hashable, Sendable {
         ) { PublishedPath.app(of: $0.path) }
         return slugs.map { slug in
             let role = keys.apps[slug] ?? shared, name = "app-\(slug)"
-            let lack = missing.first { $0.role.description == name }
+            let unsigned = missing.first { $0.role.description == name }
             // A build leaves the roles of the bundle before: their signatures are for other documents.
             let own = Set(documents[slug, default: []].map { TargetFile($0.path, bytes: $0.bytes) })
             let isStaged = tree.targets[.app(slug)].map { Set($0.content.files) == own } ?? false
             return RoleApproval(
                 role: name, threshold: role.threshold,
                 people: role.keys.map { $0.name ?? String(TrustKey($0).id.prefix(16)) },
-                signed: isStaged ? lack?.signed ?? role.threshold : nil)
+                signed: isStaged ? unsigned?.signed ?? role.threshold : nil)
         }
     }
 }

@@ -52,6 +52,7 @@ struct RoleStager: Sendable {
     func stage<Content>(_ request: Request<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
         let instant = try instant(known)
         let history = known.adopting(request.role) { file in
+            // A clock that runs behind shows of no file that it was signed before.
             guard case .success(let moment) = instant else { return false }
             let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
             return moment >= signed && (try? file.checkSignatures(by: request.keys)) != nil
@@ -70,6 +71,7 @@ struct RoleStager: Sendable {
         {
             if newest != history.live {
                 let staged = try signed(newest, request)
+                // Signatures that are there need no clock, and new ones do.
                 if staged.isTouched { _ = try instant.get() }
                 return staged
             }

@@ -51,7 +51,8 @@ struct AndroidTextTests {
     }
 
     @Test(arguments: [
-        ("{} x", "goes on after its end at 3"), ("{} // x", "{}"), (" {}\n", "{}"), ("[010,3.10]", "[010 3.10]"),
+        ("{} x", "goes on after its end at 3"), ("{} // x", "{}"), (" {}\n", "{}"),
+        ("[010,3.10,0x1F,NaN,1e999]", "[010 3.10 '0x1F' NaN 1e999]"), ("{1: 2}", "{1=2}"),
         (#"["\q"]"#, "has an escape that Gson does not know at 3"),
     ])
     func `Gson keeps numbers as they are written, and refuses more`(_ text: String, _ expected: String) {

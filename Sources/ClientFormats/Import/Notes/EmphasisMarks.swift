@@ -6,7 +6,9 @@ struct EmphasisMarks {
     /// Characters, each with the backslash before it, and marks; empty for a mark that goes.
     private var units: [String] = []
 
+    /// What is written for each mark.
     private static let texts = ["\u{1}": "**", "\u{2}": "**", "\u{3}": "*", "\u{4}": "*", "": ""]
+    /// For each mark at the end of an emphasis the one at its beginning.
     private static let beginnings = ["\u{2}": "\u{1}", "\u{4}": "\u{3}"]
 
     /// Words with what marks them until their neighbours are known: control characters, which no words hold.

@@ -14,7 +14,7 @@ extension DocumentImport {
 
     /// A release that is offered from an API level on, and below it only older ones are, runs from there on.
     mutating func inferRequirements() {
-        // One on either side of each bound tells all API levels apart.
+        // The levels beside each bound are enough: between two bounds all are alike.
         let bounds = Set(offers.flatMap(\.systems.bounds).map(\.major))
         let levels = Set(bounds.flatMap { [$0 - 1, $0, $0 + 1] }).sorted().compactMap { Version(numbers: [$0]) }
         for version in Set(offers.compactMap(\.version)) {

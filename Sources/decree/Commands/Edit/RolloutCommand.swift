@@ -10,8 +10,8 @@ struct RolloutCommand: AsyncParsableCommand {
         discussion: """
             A release with 'rollout: 24' reaches another of seven groups of users each day, with a client that knows \
             phases (Sparkle); one with 'rollout: 10 %' is live for a share of the installations, with a client that \
-            tells them apart (GrowthBook). These commands change the app's file in place and keep every other byte; \
-            they show the difference, check the result as 'decree check' does, and write nothing that would be \
+            can distinguish them (GrowthBook). These commands change the app's file in place and keep every other \
+            byte; they show the difference, check the result as 'decree check' does, and write nothing that would be \
             refused. 'decree release live APP VERSION pending' withdraws a release whatever was reached.
             """,
         subcommands: [
