@@ -83,6 +83,22 @@ struct AcceptanceTests {
         #expect(entry("hello").words == "acceptance of 'noisy' for message 'hello'")
     }
 
+    @Test func `an entry replaces one that takes no more and ends no later`() {
+        func entry(
+            _ line: Int, by clients: [String] = [], rule: String? = nil, until: Moment? = nil
+        ) -> Acceptance {
+            Acceptance(
+                .check("os-jump"), by: clients, rule: rule, why: "known", until: until, position: Self.place(line))
+        }
+        #expect(entry(3).replaces(entry(4)) && !entry(4).replaces(entry(3)))
+        #expect(!entry(3).replaces(entry(3)))
+        #expect(entry(4).replaces(entry(3, until: Sample.moment)) && !entry(3, until: Sample.moment).replaces(entry(4)))
+        #expect(entry(4).replaces(entry(3, by: ["ssvc"])) && !entry(3, by: ["ssvc"]).replaces(entry(4)))
+        #expect(entry(4, by: ["retired", "ssvc"]).replaces(entry(3, by: ["ssvc"])))
+        #expect(!entry(3, by: ["ssvc"], until: Sample.moment).replaces(entry(4, by: ["retired"], until: Sample.moment)))
+        #expect(!entry(3).replaces(entry(4, rule: "minimum")))
+    }
+
     @Test func `an entry in words`() {
         let entry = Acceptance(
             .check("os-jump"), release: Sample.version("2.0"), on: .macos, why: "known", until: nil,

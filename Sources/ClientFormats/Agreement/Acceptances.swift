@@ -25,6 +25,9 @@ package struct Acceptances {
     ) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
             let isUsed = isUsed(entry), holds = entry.holds(at: policy.moment)
+            if isUsed, let other = policy.policy.accepts.first(where: { $0.replaces(entry) }) {
+                return repeated(entry, beside: other)
+            }
             if isUsed, holds { return nil }
             if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended \(end.endInWords)") }
             if isUsed { return expired(entry) }
@@ -47,6 +50,12 @@ package struct Acceptances {
         Diagnostic(
             .warning, "accept-unused", at: entry.position, "\(entry.words) is no longer needed: \(reason)",
             help: "remove the entry")
+    }
+
+    private func repeated(_ entry: Acceptance, beside other: Acceptance) -> Diagnostic {
+        Diagnostic(
+            .warning, "accept-unused", at: entry.position, "\(entry.words) is not needed: another entry holds as long",
+            help: "remove one of them", note: Diagnostic.Note("the same is accepted here", at: other.position))
     }
 
     private func unused(_ entry: Acceptance) -> Diagnostic {

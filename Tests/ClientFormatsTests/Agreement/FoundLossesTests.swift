@@ -41,6 +41,23 @@ import Testing
         #expect(losses.map(\.acceptance) == [entry])
     }
 
+    @Test func `an entry is not needed beside one that takes the same for as long`() {
+        let dated = Acceptance(
+            clients: ["told"], rule: "bad", lossClass: "weaker", why: "known",
+            until: Moment(seconds: Sample.moment.seconds + 86_400), position: Sample.position)
+        let lasting = Acceptance(
+            clients: ["told"], rule: "bad", lossClass: "weaker", why: "agreed", until: nil,
+            position: SourcePosition(file: "Content/kasa.md", line: 9, column: 5))
+        #expect(
+            found(accepts: [dated, lasting]).acceptances == [
+                Diagnostic(
+                    .warning, "accept-unused", at: Sample.position,
+                    "acceptance of 'weaker' for 'bad' by told is not needed: another entry holds as long",
+                    help: "remove one of them",
+                    note: Diagnostic.Note("the same is accepted here", at: lasting.position))
+            ])
+    }
+
     @Test func `an entry that matches nothing is reported beside the losses`() {
         let entry = Acceptance(
             clients: ["told"], rule: "minimum", lossClass: "weaker", why: "known", until: nil, position: Sample.position
