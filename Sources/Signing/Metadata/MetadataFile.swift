@@ -54,7 +54,7 @@ extension MetadataFile {
         do throws(CanonicalJSON.Fault) {
             json = try CanonicalJSON.value(of: bytes, lineFeeds: .escaped)
         } catch {
-            throw .metadata(path, reason: "is not canonical JSON: \(error)")
+            throw .metadata(path, reason: Self.page(bytes) ?? "is not canonical JSON: \(error)")
         }
         guard case .array(let entries)? = json["signatures"], let signed = json["signed"] else {
             throw .metadata(path, reason: "lacks signatures or what they sign")
@@ -75,6 +75,12 @@ extension MetadataFile {
 }
 
 extension MetadataFile {
+    /// What a page is that a host sends in place of a missing file; nil for other bytes.
+    private static func page(_ bytes: [UInt8]) -> String? {
+        guard bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "<") else { return nil }
+        return "is a page, as hosts send it in place of a missing file: let the host answer 404 there"
+    }
+
     /// True for the role of a retired app.
     var holdsNothing: Bool { (content as? TargetsMetadata)?.files.isEmpty ?? false }
 

@@ -82,6 +82,13 @@ struct MetadataFileTests {
                 == "metadata/1.root.json: is not canonical JSON: byte 0: no value begins here")
     }
 
+    @Test func `a page that a host sends in place of a missing file is named`() throws {
+        #expect(
+            try Self.words("1.root.json") { _ in "\r\n <!doctype html>\n<title>Not found</title>" }
+                == "metadata/1.root.json: is a page, as hosts send it in place of a missing file: let the host answer "
+                + "404 there")
+    }
+
     @Test func `a file longer than clients read is neither read nor made`() throws {
         let long = Artifact(
             path: "metadata/timestamp.json", bytes: [UInt8](repeating: 32, count: 16_385), role: .metadata)
