@@ -63,6 +63,12 @@ package struct ReachTable: Hashable, Sendable {
         let byDay = dayRows.map { "\($0.cell.csv),\($0.users),\($0.day.date)" }
         return (notes.map { "# \($0)" } + [header] + state + byDay).map { $0 + "\n" }.joined()
     }
+
+    /// True for a file whose first line but for notes is the header.
+    package static func isTable(_ file: [UInt8]) -> Bool {
+        file.split(separator: UInt8(ascii: "\n")).first { $0.first != UInt8(ascii: "#") }
+            .map { $0.starts(with: header.utf8) } ?? false
+    }
 }
 
 extension ReachCell {

@@ -10,4 +10,16 @@ extension Files {
             throw CommandError("cannot write '\(path)': \(error)")
         }
     }
+    /// Finds what a command must not replace: a file that is none of its own.
+    ///
+    /// - Parameters:
+    ///   - place: what `--out` names: a file or a folder.
+    ///   - isOwn: whether a command wrote these bytes. An empty file is nobody's.
+    static func refuseForeign(
+        at path: String, _ place: String = "file", isOwn: ([UInt8]) -> Bool
+    ) throws(CommandError) {
+        guard (try? FileStatus(path))?.kind == .file, let bytes = content(of: path), !bytes.isEmpty, !isOwn(bytes)
+        else { return }
+        throw CommandError("'\(path)' was not written by decree; move it, or give --out another \(place)")
+    }
 }

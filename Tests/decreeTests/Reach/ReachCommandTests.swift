@@ -72,6 +72,20 @@ import Testing
         #expect(impact.status == 0, "\(impact.errors)")
     }
 
+    @Test func `a file that is no table of users is not replaced`() throws {
+        let folder = try Self.site(), policy = try folder.read("Content/kasa.md")
+        let run = try Decree.run("reach", "access.log", "--out", "Content/kasa.md", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasSuffix(
+                "error: 'Content/kasa.md' was not written by decree; move it, or give --out another file\n"))
+        #expect(try folder.read("Content/kasa.md") == policy)
+        try folder.write("", to: "users.csv")
+        for _ in 0..<2 {
+            #expect(try Decree.run("reach", "access.log", "--out", "users.csv", in: folder).status == 0)
+        }
+    }
+
     @Test func `from the log to the sentence that ship asks with, and the guard`() throws {
         let folder = try Self.site("share: ../reach.csv\nmax-blocked: 10 %\n")
         #expect(try Decree.run("reach", "access.log", "--out", "reach.csv", in: folder).status == 0)

@@ -94,10 +94,7 @@ struct GenerateCommand: DecreeCommand {
 
     /// A file may be written anew when it begins as decree's own does: with its name and a colon.
     private static func check(_ file: Generated.File, at path: String) throws(CommandError) {
-        guard let data = Files.content(of: path) else { return }
         let mark = file.text.prefix { $0 != ":" } + ":"
-        guard data.starts(with: mark.utf8) else {
-            throw CommandError("'\(path)' was not written by decree; move it, or give --out another folder")
-        }
+        try Files.refuseForeign(at: path, "folder") { $0.starts(with: mark.utf8) }
     }
 }

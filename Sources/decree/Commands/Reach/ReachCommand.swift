@@ -98,6 +98,7 @@ struct ReachCommand: DecreeCommand {
 
     private func write(_ report: ReachReport) throws(CommandError) {
         guard let out else { return }
+        try Files.refuseForeign(at: out, isOwn: ReachTable.isTable)
         do { try Files.replace(out, with: Array(report.table.csv(notes: report.notes).utf8)) } catch {
             throw CommandError("cannot write '\(out)': \(error)")
         }

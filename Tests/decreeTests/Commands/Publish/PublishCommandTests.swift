@@ -66,6 +66,16 @@ struct PublishCommandTests {
         #expect(run.errors == "error: \(words)\n")
     }
 
+    @Test func `a plan replaces a plan, and no other file`() throws {
+        let folder = try published(), policy = try folder.read("Content/kasa.md")
+        for _ in 0..<2 { #expect(try Decree.run("publish", "--plan", "--out", "plan.json", in: folder).status == 0) }
+        let run = try Decree.run("publish", "--plan", "--out", "Content/kasa.md", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors == "error: 'Content/kasa.md' was not written by decree; move it, or give --out another file\n")
+        #expect(try folder.read("Content/kasa.md") == policy)
+    }
+
     @Test(arguments: [
         (["--out", "p"], "'--out' goes with '--plan'"),
         (["--plan", "--apply", "p"], "'--plan' and '--apply' exclude each other"),
