@@ -48,7 +48,16 @@ package struct Explanation: Sendable {
     var release: Release? { dated.listed(device.version, on: device.platform) }
 
     /// What is odd about the device, so that another one may be meant.
-    package var doubts: [String] { [buildDoubt].compactMap(\.self) + customDoubts }
+    package var doubts: [String] { [buildDoubt, modelDoubt].compactMap(\.self) + customDoubts }
+
+    /// Where the device's model is one of a rule's but for small and capital letters.
+    private var modelDoubt: String? {
+        let model = device.model, patterns = dated.source.rules.flatMap { $0.when.models ?? [] }
+        guard !patterns.contains(where: { $0.matches(model) }),
+            let near = patterns.first(where: { ModelPattern($0.text.lowercased()).matches(model.lowercased()) })
+        else { return nil }
+        return "no rule asks for the model '\(model)': '\(near.text)' differs in small and capital letters"
+    }
 
     /// Custom values that no rule asks for.
     private var customDoubts: [String] {

@@ -125,6 +125,22 @@ import TestSupport
         #expect(try doubts(["region"], []) == ["no rule asks for a custom value 'region'"])
     }
 
+    @Test(arguments: [
+        ("iPhone15,2", nil), ("iPad7,1", nil), ("", nil),
+        (
+            "iphone15,2",
+            "no rule asks for the model 'iphone15,2': 'iPhone15,*' differs in small and capital letters"
+        ),
+    ])
+    func `a model that is a rule's but for its letters' case is named`(model: String, words: String?) throws {
+        let dated = SampleQuestion.dated(
+            rules: [Sample.rule(.none) { $0.models = [ModelPattern("iPad6,*"), ModelPattern("iPhone15,*")] }])
+        let device = try DeviceQuestion(version: "2.0.0", model: model).device(in: dated)
+        let explanation = Explanation(
+            of: device, in: EncodedApp(dated, for: [PretendClient.saying(.verdict(.none))]))
+        #expect(explanation.doubts == [words].compactMap(\.self))
+    }
+
     /// What these tests look at of a loss.
     fileprivate struct FoundLoss: Equatable {
         let lossClass: LossClass
