@@ -74,7 +74,7 @@ struct YAMLSplices {
             return inserting(entry.line, at: index + 1, among: map.entries.map(\.range), of: map)
         }
         let indent = blanks(column(of: map.range.lowerBound))
-        let place = lineEnd(from: map.entries[index].range.upperBound)
+        let place = partEnd(from: map.entries[index].range.upperBound, in: map)
         return [YAMLSplice(at: place, "\n" + indent + lines(of: entry, indent: indent, isTop: path.isEmpty))]
     }
 
@@ -114,7 +114,7 @@ struct YAMLSplices {
         guard index > 0 else {
             return [YAMLSplice(at: commentsStart(above: list.range.lowerBound), indent + item + "\n")]
         }
-        return [YAMLSplice(at: lineEnd(from: neighbour.range.upperBound), "\n" + indent + item)]
+        return [YAMLSplice(at: partEnd(from: neighbour.range.upperBound, in: list), "\n" + indent + item)]
     }
 }
 
@@ -256,6 +256,17 @@ extension YAMLSplices {
     }
 
     private func lineEnd(from place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
+
+    /// The end of the lines of a part in block style, with the comments below that are indented as what is in it.
+    private func partEnd(from place: Int, in whole: YAMLNode) -> Int {
+        var end = lineEnd(from: place)
+        while end < text.count {
+            let start = end + 1, next = text[start...].firstIndex { $0 != " " } ?? text.count
+            guard next < text.count, text[next] == "#", next - start > column(of: whole.range.lowerBound) else { break }
+            end = lineEnd(from: next)
+        }
+        return end
+    }
 
     private func column(of place: Int) -> Int { place - lineStart(of: place) }
 

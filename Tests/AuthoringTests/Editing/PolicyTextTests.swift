@@ -28,6 +28,10 @@ struct PolicyTextTests {
             "releases:\n    -   version: 2.0\n\n# end\nrules: []\n",
             "releases:\n    -   version: 2.0\n    -   version: 3.0\n        live: pending\n\n# end\nrules: []\n"
         ),
+        (
+            "releases:\n  - version: 2.0\n    # live: x\n    #   soon\n  # next\napp: A\n",
+            "releases:\n  - version: 2.0\n    # live: x\n    #   soon\n  - version: 3.0\n    live: pending\n  # next\napp: A\n"
+        ),
         ("releases: []\n", "releases: [{version: 3.0, live: pending}]\n"),
         ("releases: [{version: 2.0}]\n", "releases: [{version: 2.0}, {version: 3.0, live: pending}]\n"),
         ("releases: [version: 2.0 ]\n", "releases: [version: 2.0, {version: 3.0, live: pending} ]\n"),
