@@ -31,7 +31,7 @@ extension AppFindings {
 /// What is left of an app once it is read, judged and made into what somebody asked for.
 struct BuiltApp<Made: Sendable>: Sendable {
     var findings: AppFindings
-    /// Everything it was made of, its own files first.
+    /// Everything it was made of, its own files first; none where nothing is kept for a later run.
     var sources: [SourceState]
     /// The paths in the site to which its page leads; nil where nothing stands at one of them, so that it must be
     /// looked at again.
@@ -48,13 +48,15 @@ struct AppBuilder<Made: Sendable>: Sendable {
     let moment: Moment
     /// The seconds after the moment within which later instants are judged.
     let ahead: Int
+    /// False to hash no file, where what is made is asked for once.
+    var keepsSources = true
     /// Is given the findings so far; the models are those that judged the app.
     let make: @Sendable (JudgedApp, AppFindings, DecisionModelCache) -> Made?
 
     func build(_ app: OpenedContent.App) throws(ContentError) -> BuiltApp<Made> {
         let reading = try site.content.read(app)
         var findings = AppFindings(reading)
-        let sources = reading.files.map(SourceState.init)
+        let sources = keepsSources ? reading.files.map(SourceState.init) : []
         guard let policy = reading.policy else {
             return BuiltApp(findings: findings, sources: sources, validity: .always, made: nil)
         }

@@ -76,7 +76,9 @@ package struct SiteEngine: Sendable {
     ) async throws -> Checked<App> {
         let site = try OpenedSite(self, only: only, templates: only == nil ? .judged : .unread)
         let faults = try site.assetFaults()
-        let builder = AppBuilder(site: site, moment: moment, ahead: ahead) { app, _, _ in keep(app) }
+        let builder = AppBuilder(site: site, moment: moment, ahead: ahead, keepsSources: false) { app, _, _ in
+            keep(app)
+        }
         let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try builder.build(app) } }
             .map { try $0.get() }
         return Checked(
