@@ -68,8 +68,10 @@ package struct FolderProof {
         guard let listed = file.listed else { return }
         let check = file.original == nil ? ProofCheck.bytes : .copy
         let words = FileRows.words(listed.length, listed.sha256)
-        let remedy = "publish the site again, and find out who changed the file"
-        func note(_ found: String, _ standing: ProofRow.Standing) {
+        func note(
+            _ found: String, _ standing: ProofRow.Standing,
+            _ remedy: String = "publish the site again, and find out who changed the file"
+        ) {
             rows.append(
                 ProofRow(
                     check, file.path, expected: words, found: found, remedy: standing == .holds ? "" : remedy, standing)
@@ -85,7 +87,10 @@ package struct FolderProof {
             note(found, listed.isFile(bytes) ? .holds : .broken)
             files[file.path] = bytes
         } catch {
-            note("\(error)", .broken)
+            guard case .unreachable(_, let cause) = error else { return note("\(error)", .broken) }
+            note(
+                "it cannot be read: \(cause)", .broken,
+                "let whoever verifies read it; if it is no file, find out who put it there")
         }
     }
 }

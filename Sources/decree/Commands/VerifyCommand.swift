@@ -65,7 +65,8 @@ struct VerifyCommand: DecreeCommand {
         case .address(let url): return try await verify(url, rebuilt, at: moment, terminal)
         case .folder(let folder): path = folder
         }
-        guard Files.exists(path) else {
+        do throws(SystemFailure) { _ = try FileStatus(path) } catch {
+            guard error.code == ENOENT else { throw CommandError("cannot read '\(path)': \(error)") }
             throw CommandError("there is no '\(path)'; publish first, or name a folder")
         }
         let published = PublishedFolder(path), claims = try claims(at: nil, rebuilt, terminal)
