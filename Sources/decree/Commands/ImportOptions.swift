@@ -37,6 +37,14 @@ struct ImportOptions: ParsableArguments {
             valueName: "version"))
     var releases: [KnownRelease] = []
 
+    /// The first option that was given; nil for none.
+    var firstGiven: String? {
+        [
+            ("--client", clients.isEmpty), ("--app", app == nil), ("--name", name == nil),
+            ("--platform", platforms.isEmpty), ("--language", language == nil), ("--release", releases.isEmpty),
+        ].first { !$0.1 }?.0
+    }
+
     func validate() throws {
         try ClientNames.check(clients)
         let preview = releases.map(\.known.version).first(where: \.isPreview)

@@ -37,6 +37,9 @@ struct InitCommand: DecreeCommand {
             throw ImportOptions.clientMissing(for: imports)
         }
         if !imports.isEmpty, templates { throw ValidationError("--templates writes no app; leave out --import.") }
+        if imports.isEmpty, let option = what.firstGiven {
+            throw ValidationError("\(option) goes with --import; the sample app's file is there to be changed.")
+        }
     }
 
     func work(_ terminal: Terminal) async throws {

@@ -49,6 +49,20 @@ struct InitCommandTests {
         }
     }
 
+    @Test(arguments: [
+        ["--client", "ssvc"], ["--app", "kasa"], ["--name", "Kasa"], ["--platform", "ios"], ["--language", "tr"],
+        ["--release", "3.0.0"],
+    ])
+    func `an option of an import is not passed over where nothing is imported`(words: [String]) throws {
+        let folder = try TemporaryFolder(), run = try Decree.run(["init"] + words, in: folder)
+        #expect(run.status == 64)
+        #expect(
+            run.errors.hasPrefix(
+                "Error: \(words[0]) goes with --import; the sample app's file is there to be changed.\n"),
+            "\(run.errors)")
+        #expect(try FolderListing.files(folder.url).isEmpty)
+    }
+
     @Test func `no site is made in the content of another`() throws {
         let folder = try TemporaryFolder()
         #expect(try Decree.run("init", in: folder).status == 0)
