@@ -47,20 +47,14 @@ package struct Acceptance: Hashable, Sendable {
 
     package func holds(at moment: Moment) -> Bool { until.map { moment < $0 } ?? true }
 
-    /// True if it takes the same by the same clients or more, and for longer, or as long where it is the first of both.
-    package func replaces(_ other: Acceptance) -> Bool {
+    /// True if it takes all that another entry does, and still does when that one has ended.
+    package func outlives(_ other: Acceptance) -> Bool {
         guard
             (subject, rule, release) == (other.subject, other.rule, other.release),
-            (platform, message) == (other.platform, other.message), takesClients(of: other)
+            (platform, message) == (other.platform, other.message), let end = other.until,
+            clients.isEmpty || !other.clients.isEmpty && Set(clients).isSuperset(of: other.clients)
         else { return false }
-        guard until == other.until, other.takesClients(of: self) else {
-            return until.map { end in other.until.map { $0 <= end } ?? false } ?? true
-        }
-        return position < other.position
-    }
-
-    private func takesClients(of other: Acceptance) -> Bool {
-        clients.isEmpty || !other.clients.isEmpty && Set(clients).isSuperset(of: other.clients)
+        return until.map { end < $0 } ?? true
     }
 
     /// `acceptance of 'os-jump' for release 3.0.0`.

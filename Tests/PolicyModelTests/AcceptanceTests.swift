@@ -83,20 +83,20 @@ struct AcceptanceTests {
         #expect(entry("hello").words == "acceptance of 'noisy' for message 'hello'")
     }
 
-    @Test func `an entry replaces one that takes no more and ends no later`() {
-        func entry(
-            _ line: Int, by clients: [String] = [], rule: String? = nil, until: Moment? = nil
-        ) -> Acceptance {
+    @Test func `an entry outlives one that takes no more and ends earlier`() {
+        let soon = Sample.moment, later = Moment(seconds: soon.seconds + 1)
+        func entry(by clients: [String] = [], rule: String? = nil, until: Moment? = nil) -> Acceptance {
             Acceptance(
-                .check("os-jump"), by: clients, rule: rule, why: "known", until: until, position: Self.place(line))
+                .check("os-jump"), by: clients, rule: rule, why: "known", until: until, position: Sample.position)
         }
-        #expect(entry(3).replaces(entry(4)) && !entry(4).replaces(entry(3)))
-        #expect(!entry(3).replaces(entry(3)))
-        #expect(entry(4).replaces(entry(3, until: Sample.moment)) && !entry(3, until: Sample.moment).replaces(entry(4)))
-        #expect(entry(4).replaces(entry(3, by: ["ssvc"])) && !entry(3, by: ["ssvc"]).replaces(entry(4)))
-        #expect(entry(4, by: ["retired", "ssvc"]).replaces(entry(3, by: ["ssvc"])))
-        #expect(!entry(3, by: ["ssvc"], until: Sample.moment).replaces(entry(4, by: ["retired"], until: Sample.moment)))
-        #expect(!entry(3).replaces(entry(4, rule: "minimum")))
+        #expect(entry().outlives(entry(until: soon)) && !entry(until: soon).outlives(entry()))
+        #expect(entry(until: later).outlives(entry(until: soon)))
+        #expect(!entry(until: soon).outlives(entry(until: soon)) && !entry().outlives(entry()))
+        #expect(entry().outlives(entry(by: ["ssvc"], until: soon)))
+        #expect(!entry(by: ["ssvc"]).outlives(entry(until: soon)))
+        #expect(entry(by: ["retired", "ssvc"]).outlives(entry(by: ["ssvc"], until: soon)))
+        #expect(!entry(by: ["ssvc"]).outlives(entry(by: ["retired"], until: soon)))
+        #expect(!entry().outlives(entry(rule: "minimum", until: soon)))
     }
 
     @Test func `an entry in words`() {

@@ -25,8 +25,8 @@ package struct Acceptances {
     ) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
             let isUsed = isUsed(entry), holds = entry.holds(at: policy.moment)
-            if isUsed, let other = policy.policy.accepts.first(where: { $0.replaces(entry) }) {
-                return repeated(entry, beside: other)
+            if isUsed, let other = policy.policy.accepts.first(where: { $0.outlives(entry) }) {
+                return outlived(entry, by: other)
             }
             if isUsed, holds { return nil }
             if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended \(end.endInWords)") }
@@ -52,9 +52,9 @@ package struct Acceptances {
             help: "remove the entry")
     }
 
-    private func repeated(_ entry: Acceptance, beside other: Acceptance) -> Diagnostic {
+    private func outlived(_ entry: Acceptance, by other: Acceptance) -> Diagnostic {
         Diagnostic(
-            .warning, "accept-unused", at: entry.position, "\(entry.words) is not needed: another entry holds as long",
+            .warning, "accept-unused", at: entry.position, "\(entry.words) is not needed: another entry holds longer",
             help: "remove one of them", note: Diagnostic.Note("the same is accepted here", at: other.position))
     }
 

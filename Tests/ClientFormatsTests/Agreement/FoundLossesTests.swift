@@ -41,7 +41,7 @@ import Testing
         #expect(losses.map(\.acceptance) == [entry])
     }
 
-    @Test func `an entry is not needed beside one that takes the same for as long`() {
+    @Test func `an entry is not needed beside one that takes the same for longer`() {
         let dated = Acceptance(
             clients: ["told"], rule: "bad", lossClass: "weaker", why: "known",
             until: Moment(seconds: Sample.moment.seconds + 86_400), position: Sample.position)
@@ -52,10 +52,11 @@ import Testing
             found(accepts: [dated, lasting]).acceptances == [
                 Diagnostic(
                     .warning, "accept-unused", at: Sample.position,
-                    "acceptance of 'weaker' for 'bad' by told is not needed: another entry holds as long",
+                    "acceptance of 'weaker' for 'bad' by told is not needed: another entry holds longer",
                     help: "remove one of them",
                     note: Diagnostic.Note("the same is accepted here", at: lasting.position))
             ])
+        #expect(found(accepts: [lasting, lasting]).acceptances == [])
     }
 
     @Test func `an entry that matches nothing is reported beside the losses`() {
