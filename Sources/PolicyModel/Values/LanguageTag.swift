@@ -110,9 +110,9 @@ extension LanguageTag {
     package var bare: LanguageTag? { LanguageTag(current.language) }
 
     /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`. Both
-    /// spellings of a language are one: `he` holds for `iw-IL`.
+    /// spellings of a language are one: `he` holds for `iw-IL`, and `iw` for it.
     package func holds(for other: LanguageTag) -> Bool {
-        if other.newCode != nil { return holds(for: other.current) }
+        if newCode != nil || other.newCode != nil { return current.holds(for: other.current) }
         guard languageCount == other.languageCount else { return false }
         if regionCount > 0 { return self == other }
         guard !hasScript || other.hasScript else { return false }

@@ -32,6 +32,7 @@ struct LanguageTagTests {
         ("pt-BR", "pt", false), ("pt-BR", "pt-PT", false), ("pt", "ptx", false), ("zh-Hant", "zh-Hant-TW", true),
         ("zh-Hant", "zh-Hans", false), ("zh-TW", "zh-Hant-TW", false), ("zh-Hant-TW", "zh-Hant", false),
         ("zh-Hant-TW", "zh-Hant-TW", true), ("he", "iw-IL", true), ("he-IL", "iw-IL", true), ("id", "he", false),
+        ("iw", "iw-IL", true), ("iw", "he-IL", true), ("iw-IL", "he-IL", true), ("iw-IL", "iw", false),
     ])
     func `a tag in a condition holds for itself and every longer one`(_ tag: String, _ other: String, _ holds: Bool) {
         #expect(Sample.tag(tag).holds(for: Sample.tag(other)) == holds)
