@@ -48,7 +48,7 @@ struct AppBuilder<Made: Sendable>: Sendable {
     let moment: Moment
     /// The seconds after the moment within which later instants are judged.
     let ahead: Int
-    /// False to hash no file, where what is made is asked for once.
+    /// False where no later run compares the sources, so that none is hashed.
     var keepsSources = true
     /// Is given the findings so far; the models are those that judged the app.
     let make: @Sendable (JudgedApp, AppFindings, DecisionModelCache) -> Made?

@@ -4,7 +4,7 @@ import PolicyModel
 ///
 /// An entry that matches nothing, now or later, is an error, because it would hide a later loss that it happens to
 /// match. One whose rule or loss is over for good is a warning, whether the entry ran out or not: nobody has to edit a
-/// policy on the day that it ends.
+/// policy on the day that it ends. So is one beside another that accepts the same for longer: its end is none.
 package struct Acceptances {
     let policy: DatedPolicy
 

@@ -75,7 +75,7 @@ extension MetadataFile {
 }
 
 extension MetadataFile {
-    /// What a page is that a host sends in place of a missing file; nil for other bytes.
+    /// Why a file cannot be read that is a page, which a host sent in place of a missing one; nil for other bytes.
     private static func page(_ bytes: [UInt8]) -> String? {
         guard bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "<") else { return nil }
         return "is a page, as hosts send it in place of a missing file: let the host answer 404 there"

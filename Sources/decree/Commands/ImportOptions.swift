@@ -40,9 +40,9 @@ struct ImportOptions: ParsableArguments {
     /// The first option that was given; nil for none.
     var firstGiven: String? {
         [
-            ("--client", clients.isEmpty), ("--app", app == nil), ("--name", name == nil),
-            ("--platform", platforms.isEmpty), ("--language", language == nil), ("--release", releases.isEmpty),
-        ].first { !$0.1 }?.0
+            ("--client", !clients.isEmpty), ("--app", app != nil), ("--name", name != nil),
+            ("--platform", !platforms.isEmpty), ("--language", language != nil), ("--release", !releases.isEmpty),
+        ].first { $0.1 }?.0
     }
 
     func validate() throws {

@@ -10,12 +10,14 @@ extension Files {
             throw CommandError("cannot write '\(path)': \(error)")
         }
     }
-    /// Finds what a command must not replace: a file that is none of its own.
+
+    /// Keeps a command from replacing a file that Decree did not write. An empty one may be replaced.
     ///
     /// - Parameters:
     ///   - place: what `--out` names: a file or a folder.
-    ///   - isOwn: whether a command wrote these bytes. An empty file is nobody's.
-    static func refuseForeign(
+    ///   - isOwn: whether Decree wrote these bytes.
+    /// - Throws: for a file with other bytes.
+    static func keepForeign(
         at path: String, _ place: String = "file", isOwn: ([UInt8]) -> Bool
     ) throws(CommandError) {
         guard (try? FileStatus(path))?.kind == .file, let bytes = content(of: path), !bytes.isEmpty, !isOwn(bytes)

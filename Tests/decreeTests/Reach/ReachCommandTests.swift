@@ -72,9 +72,9 @@ import Testing
         #expect(impact.status == 0, "\(impact.errors)")
     }
 
-    @Test func `a file that is no table of users is not replaced`() throws {
+    @Test func `a file that is no table of users is not replaced, and no log is read for that`() throws {
         let folder = try Self.site(), policy = try folder.read("Content/kasa.md")
-        let run = try Decree.run("reach", "access.log", "--out", "Content/kasa.md", in: folder)
+        let run = try Decree.run("reach", "none.log", "--out", "Content/kasa.md", in: folder)
         #expect(run.status == 2)
         #expect(
             run.errors.hasSuffix(

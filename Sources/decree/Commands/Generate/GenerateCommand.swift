@@ -95,6 +95,6 @@ struct GenerateCommand: DecreeCommand {
     /// A file may be written anew when it begins as decree's own does: with its name and a colon.
     private static func check(_ file: Generated.File, at path: String) throws(CommandError) {
         let mark = file.text.prefix { $0 != ":" } + ":"
-        try Files.refuseForeign(at: path, "folder") { $0.starts(with: mark.utf8) }
+        try Files.keepForeign(at: path, "folder") { $0.starts(with: mark.utf8) }
     }
 }

@@ -15,7 +15,7 @@ enum PlanFile {
 
     static func write(_ plan: SavedPlan, to path: String) throws {
         let bytes = try plan.bytes()
-        try Files.refuseForeign(at: path) { SavedPlan(reading: $0) != nil }
+        try Files.keepForeign(at: path) { SavedPlan(reading: $0) != nil }
         do {
             try Files.replace(path, with: bytes)
         } catch {

@@ -72,6 +72,8 @@ struct ReachCommand: DecreeCommand {
     }
 
     private func count(_ apps: [ReachApp], until moment: Moment, _ terminal: Terminal) throws {
+        // Logs take minutes, and the count would be lost.
+        if let out { try Files.keepForeign(at: out, isOwn: ReachTable.isTable) }
         let rhythms = Dictionary(rhythm.map { ($0.client, $0.aDay) }) { $1 }
         var reach = Reach(Reach.Rules(apps, until: moment, days: days ?? 28, rhythms: rhythms, salt: .drawn()))
         for notice in try ReachLogs(paths: logs).read(into: &reach) { terminal.notice(notice) }
@@ -98,7 +100,6 @@ struct ReachCommand: DecreeCommand {
 
     private func write(_ report: ReachReport) throws(CommandError) {
         guard let out else { return }
-        try Files.refuseForeign(at: out, isOwn: ReachTable.isTable)
         do { try Files.replace(out, with: Array(report.table.csv(notes: report.notes).utf8)) } catch {
             throw CommandError("cannot write '\(out)': \(error)")
         }
