@@ -53,6 +53,11 @@ package struct CheckRow<Check: RowCheck>: Hashable, Sendable {
         self.standing = standing
     }
 
+    /// The same result for another subject.
+    package func about(_ subject: String) -> CheckRow {
+        CheckRow(check, subject, expected: expected, found: found, remedy: remedy, standing)
+    }
+
     /// A row without a warning.
     package init(
         _ check: Check, _ subject: String, expected: String, found: String, holds: Bool, otherwise remedy: String

@@ -64,6 +64,7 @@ struct ExplainCommand: DecreeCommand {
         case (nil, .some) where device.version == nil:
             throw ValidationError("--document needs the app's version, --version.")
         case (nil, .some) where attributes: throw ValidationError("--attributes is a question about an app.")
+        case (.some, nil) where attributes && expect: throw ValidationError("Ask --attributes or --expect, not both.")
         case (.some, nil) where attributes: break
         case (.some, nil) where device.version == nil && device.build == nil:
             throw ValidationError("Name the device's version, --version, or its --build.")

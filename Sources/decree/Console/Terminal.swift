@@ -12,7 +12,7 @@ struct Terminal: Sendable {
     /// Which way servers on the web were asked.
     let network = NetworkLog()
     private let isQuiet: Bool
-    private let isVerbose: Bool
+    let isVerbose: Bool
     /// Whether a person reads standard error as it is written, and not a CI service that gave its job a terminal.
     private let isAtDesk: Bool
     /// For standard error.

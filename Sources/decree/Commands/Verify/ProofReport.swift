@@ -12,11 +12,14 @@ struct ProofReport {
     /// True with warnings too.
     var holds: Bool { rows.allSatisfy(\.holds) }
 
-    /// Prints faults as errors, warnings as notices, and one line for each check as the result.
+    /// Prints faults as errors, warnings as notices, and one line for each check as the result. Where more than a few
+    /// files have the same fault, it is one message, except with `--verbose`.
     func show(_ terminal: Terminal) {
-        for row in rows {
-            row.show(terminal)
-            if row.standing == .holds { terminal.detail("\(row.check.rawValue) \(row.subject): \(row.found)") }
+        for same in Words.gathered(rows, over: terminal.isVerbose ? .max : 3, by: { $0.about("") }) {
+            for row in same.prefix(1) {
+                row.about(Words.few(same.map(\.subject))).show(terminal)
+                if row.standing == .holds { terminal.detail("\(row.check.rawValue) \(row.subject): \(row.found)") }
+            }
         }
         for line in lines { terminal.result(line) }
     }

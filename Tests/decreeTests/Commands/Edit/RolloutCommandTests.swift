@@ -294,5 +294,8 @@ struct RolloutCommandTests {
                 """, "\(table)")
         let json = try Decree.run("explain", "kasa", "--attributes", "--json", in: folder)
         #expect(json.output.contains(#""name": "plan""#) || json.output.contains(#""name":"plan""#), "\(json)")
+        let both = try Decree.run("explain", "kasa", "--attributes", "--expect", in: folder)
+        #expect(both.status == 64)
+        #expect(both.errors.hasPrefix("Error: Ask --attributes or --expect, not both.\n"), "\(both)")
     }
 }

@@ -25,4 +25,24 @@ struct VerifyFolderTests {
         #expect(below.status == 2)
         #expect(below.errors == "error: cannot read 'elsewhere.html/site': Not a directory\n")
     }
+
+    @Test func `a fault that many files share is one message, and verbose names them all`() throws {
+        let folder = try Decree.shippedSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
+        let file = "kasa/remote-configuration"
+        let short = try Decree.run("verify", "Public", in: folder)
+        #expect(
+            short.errors == """
+                warning: \(file).2.6.0.json, \(file).2.9.0.json, \(file).3.0.0.json, \(file).3.0.1.json, \
+                \(file).3.0.2.json and 4 more: links lead to allowed stores only
+                  expected: links lead to allowed stores only
+                  found:    names https://api.example.com/kasa/v3, which no button opens
+                  to do:    correct the policy, or allow the address in 'allowed-urls'
+
+                """)
+        let long = try Decree.run("verify", "Public", "--verbose", in: folder)
+        #expect(
+            long.errors.split(separator: "\n").filter { $0.hasPrefix("warning: \(file)") }.count == 9)
+    }
 }
