@@ -7,6 +7,8 @@ extension Document {
         case unknownFeature
         /// The value of the feature, and where it stands.
         case value(JSONNode?, path: String, isForced: Bool)
+        /// Null, since a prerequisite fails that all rules depend on, or since features ask for one another in a circle.
+        case blocked(path: String, isCircle: Bool)
         /// Evaluating throws.
         case thrown(DocumentFault)
         /// The app ends.
@@ -17,16 +19,23 @@ extension Document {
 
     /// - Parameters:
     ///   - device: its attributes.
-    ///   - depth: how many rules ask for this feature.
     ///   - left: sets of rules; one that is not in all of them does not hold.
-    func outcome(
-        of name: String, on device: [String: Value], depth: Int = 0, among left: [IndexBits] = []
+    func outcome(of name: String, on device: [String: Value], among left: [IndexBits] = []) -> Outcome {
+        var chain = Parent.Chain()
+        return outcome(of: name, on: device, &chain, among: left)
+    }
+
+    private func outcome(
+        of name: String, on device: [String: Value], _ chain: inout Parent.Chain, among left: [IndexBits] = []
     ) -> Outcome {
         guard let feature = features[name] else { return .unknownFeature }
+        if chain.names.contains(name) { return .blocked(path: feature.path, isCircle: true) }
+        chain.names.append(name)
+        defer { chain.names.removeLast() }
         var found: Outcome?
         let all = IndexBits(feature.rules.count) { _ in true }
         _ = IndexBits.first(in: [all] + left) { rule in
-            found = outcome(of: feature.rules[rule], in: name, on: device, depth)
+            found = outcome(of: feature.rules[rule], in: name, on: device, &chain)
             return found != nil
         }
         if let found { return found }
@@ -36,10 +45,19 @@ extension Document {
     }
 
     /// Nil for a rule that does not hold.
-    private func outcome(of rule: Rule, in feature: String, on device: [String: Value], _ depth: Int) -> Outcome? {
-        guard rule.force != nil || rule.unread != nil else { return nil }
+    private func outcome(
+        of rule: Rule, in feature: String, on device: [String: Value], _ chain: inout Parent.Chain
+    ) -> Outcome? {
         do throws(Evaluation.Failure) {
-            guard try parentsHold(of: rule, device, depth) else { return nil }
+            // They come first, in a rule without a value, too.
+            for parent in rule.parents {
+                switch try result(of: parent, in: rule, on: device, &chain) {
+                case .holds: continue
+                case .fails: return nil
+                case .ends(let outcome): return outcome
+                }
+            }
+            guard rule.force != nil || rule.unread != nil else { return nil }
             if let condition = rule.condition, try !evaluation.passes(condition, for: device) { return nil }
         } catch {
             return error == .trap ? .crash(path: rule.path) : .unreadable(path: rule.path)
@@ -48,19 +66,34 @@ extension Document {
         guard rule.draw.holds(device, of: feature, as: evaluation.edition) else { return nil }
         return .value(rule.force, path: rule.path, isForced: true)
     }
+}
 
-    private func parentsHold(
-        of rule: Rule, _ device: [String: Value], _ depth: Int
-    ) throws(Evaluation.Failure) -> Bool {
-        // The SDKs give up where features ask for one another.
-        if depth > 8 { return false }
-        for parent in rule.parents {
-            var value = Value.null
-            if case .value(let node?, _, _) = outcome(of: parent.name, on: device, depth: depth + 1) {
-                value = Value(node)
-            }
-            guard try evaluation.passes(parent.condition, for: ["value": value]) else { return false }
+extension Document {
+    private enum ParentResult {
+        case holds
+        /// The rule that asks is passed over.
+        case fails
+        /// The feature that asks has this outcome.
+        case ends(Outcome)
+    }
+
+    private func result(
+        of parent: Parent, in rule: Rule, on device: [String: Value], _ chain: inout Parent.Chain
+    ) throws(Evaluation.Failure) -> ParentResult {
+        let path = "\(rule.path).parentConditions"
+        chain.left -= 1
+        guard chain.left > 0 else { return .ends(.unreadable(path: path)) }
+        var known: [String: Value] = ["value": .null]
+        let found = outcome(of: parent.name, on: device, &chain)
+        switch found {
+        case .value(let node?, _, _): known["value"] = Value(node)
+        case .value(nil, _, _), .unknownFeature, .blocked(_, isCircle: false):
+            // Kotlin gives the condition no value then.
+            if evaluation.edition == .kotlin { known = [:] }
+        case .blocked(_, isCircle: true): return .ends(.blocked(path: path, isCircle: true))
+        case .thrown, .crash, .unreadable: return .ends(found)
         }
-        return true
+        if try evaluation.passes(parent.condition, for: known) { return .holds }
+        return parent.isGate ? .ends(.blocked(path: path, isCircle: false)) : .fails
     }
 }

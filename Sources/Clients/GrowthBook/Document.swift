@@ -16,7 +16,7 @@ struct Document: Sendable {
         let offset: Int
         let condition: Value?
         /// Features whose values must meet conditions.
-        let parents: [(name: String, condition: Value)]
+        let parents: [Parent]
         let draw: Draw
         /// Nil for a rule without `force`.
         let force: JSONNode?
@@ -36,7 +36,7 @@ struct Document: Sendable {
 
     /// - Throws: `DocumentFault` if the SDK takes nothing of the document.
     init(_ reading: DocumentReading, as edition: Edition) throws(DocumentFault) {
-        let typed = edition == .swift || edition == .kotlin
+        let typed = edition.isTyped
         let takesAll = edition == .javaScript || edition == .python && reading.root?.node.array != nil
         let root = takesAll ? reading.root?.asObject : reading.root?.object(orElse: Self.refusal)
         if let marked = root?["encryptedFeatures"], edition == .python || typed && marked.node.string != nil {

@@ -12,12 +12,13 @@ struct Draw: Hashable, Sendable {
         let high: Double
     }
 
-    /// - Parameter feature: the name that stands for a missing seed.
+    /// - Parameter feature: the name that stands for a missing seed, in JavaScript and Python for an empty one, too.
     func holds(_ device: [String: Value], of feature: String, as edition: Edition) -> Bool {
         if range == nil, coverage == nil { return true }
         if range == nil, coverage == 0, edition != .kotlin { return false }
         let id = Draw.id(device[attribute ?? "id"] ?? .null, as: edition)
-        guard let id, let place = Draw.place(of: id, seed: seed ?? feature, version ?? 1, as: edition) else {
+        let seed = seed == "" && !edition.isTyped ? feature : seed ?? feature
+        guard let id, let place = Draw.place(of: id, seed: seed, version ?? 1, as: edition) else {
             return false
         }
         if let range { return !edition.isBelow(place, range.low) && edition.isBelow(place, range.high) }

@@ -11,4 +11,7 @@ enum Edition: String, CaseIterable, Sendable {
 
     /// - Parameter name: a raw value; anything else stands for the first.
     init(_ name: String) { self = Edition(rawValue: name) ?? .swift }
+
+    /// True where each value is read as the type that it must have, and another one loses the document.
+    var isTyped: Bool { self == .swift || self == .kotlin }
 }

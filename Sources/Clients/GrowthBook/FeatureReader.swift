@@ -11,7 +11,7 @@ struct FeatureReader {
 
     init(edition: Edition, isUpdate: Bool) { (self.edition, self.isUpdate) = (edition, isUpdate) }
 
-    private var isTyped: Bool { edition == .swift || edition == .kotlin }
+    private var isTyped: Bool { edition.isTyped }
 
     /// Nil for what counts as no feature.
     mutating func feature(_ value: DocumentValue) -> Document.Feature? {
@@ -66,9 +66,8 @@ struct FeatureReader {
                 range.fail(wanted: "pair of numbers", Document.refusal)
             }
         }
-        let parents = rule["parentConditions"]
-        parents?.note(.misread, "asks for other features: Decree writes none of these")
-        for key in ["filters", "variations", "weights", "namespace", "tracks"] {
+        let asking = rule["parentConditions"], parents = asking.map { Parent.all(in: $0, as: edition) } ?? []
+        for key in ["filters", "variations", "contextualVariations", "weights", "namespace", "tracks"] {
             rule[key]?.note(.misread, "is of an experiment: Decree does not read what it does")
         }
         for key in ["enabled", "description"] { rule.ignore(key, "is not read: a rule that stands here counts") }
@@ -79,21 +78,15 @@ struct FeatureReader {
         }
         if let force { note(force) }
         if rule.value.reading.isForAuthor { ValueNotes.noteShare(of: rule, draw, as: edition) }
-        let unread = ["filters", "variations", "namespace"].compactMap { rule[$0] }.first { !$0.node.isNull }
+        let unread = ["filters", "variations", "contextualVariations", "namespace"].compactMap { rule[$0] }
+            .first { !$0.node.isNull }
         // Nothing asks for it, but one of another type loses the document.
         _ = text(rule["id"])
         return Document.Rule(
             path: rule.path, offset: (condition ?? rule.value).node.offset,
             condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
-            parents: parents.map { self.parents($0.node) } ?? [], draw: draw, force: isForced ? force?.node : nil,
-            unread: unread?.path)
-    }
-
-    private func parents(_ node: JSONNode) -> [(name: String, condition: Value)] {
-        (node.array ?? []).compactMap { parent in
-            guard let name = parent.last("id")?.string, let condition = parent.last("condition") else { return nil }
-            return (name, Value(condition))
-        }
+            parents: parents ?? [], draw: draw, force: isForced ? force?.node : nil,
+            unread: parents == nil ? asking?.path : unread?.path)
     }
 
     private func text(_ value: DocumentValue?) -> String? {

@@ -42,7 +42,11 @@ enum LeftOut {
     private static func values(
         of rule: JSONNode, of name: String, at path: String
     ) -> [(path: String, words: String)] {
-        guard let value = rule.last("force") else { return [(path, "is left out: it has no value in 'force'")] }
+        guard let value = rule.last("force") else {
+            let asks = rule.last("parentConditions")?.array?.isEmpty == false
+            let why = asks ? "no rule of a policy asks for another feature" : "it has no value in 'force'"
+            return [(path, "is left out: \(why)")]
+        }
         guard let members = value.members else {
             return [("\(path).force", "is left out: only an object is read")]
         }

@@ -76,6 +76,7 @@ struct Model: DecisionModel {
     private func answer(_ outcome: Document.Outcome, in file: String, isShownBefore: Bool) -> ClientAnswer {
         switch outcome {
         case .unknownFeature: return ClientAnswer(.verdict(.none), file: file, path: "features")
+        case .blocked(let path, _): return ClientAnswer(.verdict(.none), file: file, path: path)
         case .thrown(let fault): return ClientAnswer(.refused(fault.words), file: file, path: fault.path)
         case .crash(let path):
             return ClientAnswer(.crash("a version part of more than five digits"), file: file, path: path)

@@ -5,7 +5,7 @@ extension Evaluation {
         switch name {
         case "$type": return found.kind == wanted.text
         case "$not": return try test(wanted, found).map { !$0 }
-        case "$exists": return wanted == .bool(found != .null)
+        case "$exists": return (edition.isTyped ? wanted : .bool(wanted.isTrue)) == .bool(found != .null)
         case "$in", "$ini": return isAmong(wanted, found, foldsCase: name == "$ini") ?? false
         case "$nin", "$nini": return isAmong(wanted, found, foldsCase: name == "$nini").map { !$0 } ?? false
         case "$eq": return isComparable(wanted, found) && isEqual(wanted, found)
@@ -18,7 +18,7 @@ extension Evaluation {
         case "$notRegexi" where edition != .javaScript: return try lacks(wanted, in: found, foldsCase: true)
         // The groups stand elsewhere in the payload.
         case "$inGroup", "$notInGroup": throw .unreadable
-        default: return edition == .python ? nil : false
+        default: return edition == .python && !Self.knows(name, as: edition) ? nil : false
         }
     }
 

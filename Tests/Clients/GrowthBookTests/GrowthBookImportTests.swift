@@ -50,17 +50,19 @@ struct GrowthBookImportTests {
         let text = """
             {"features": {"update": {"defaultValue": {"verdict": "none"}, "rules": [
               {"condition": {"version": {"$vlt": "3.0"}}, "force": {"verdict": "recommend", "banner": true}},
-              {"force": "force"}, {"coverage": 0.5}]},
+              {"force": "force"}, {"coverage": 0.5},
+              {"parentConditions": [{"id": "price", "condition": {"value": 1}, "gate": true}]}]},
              "price": {"defaultValue": 1}, "dark-mode": {"defaultValue": false}}}
             """
         let facts = GrowthBook().facts(in: ImportRequest(slug: "kasa", documents: [document(text)]))
         #expect(
             facts.notes.map { "\($0.position.line) \($0.message)" } == [
-                "4 features.dark-mode is left out: keep the app's other features in a payload of their own",
-                "4 features.price is left out: keep the app's other features in a payload of their own",
+                "5 features.dark-mode is left out: keep the app's other features in a payload of their own",
+                "5 features.price is left out: keep the app's other features in a payload of their own",
                 "2 features.update.rules[0].force.banner is left out",
                 "3 features.update.rules[1].force is left out: only an object is read",
                 "3 features.update.rules[2] is left out: it has no value in 'force'",
+                "4 features.update.rules[3] is left out: no rule of a policy asks for another feature",
             ])
     }
 

@@ -40,6 +40,8 @@ struct GrowthBookMeasuredTests {
         }
         switch document.outcome(of: "update", on: attributes.mapValues(Value.init)) {
         case .unknownFeature: return .map(["outcome": .text("unknownFeature"), "value": .null])
+        case .blocked(_, let isCircle):
+            return .map(["outcome": .text(isCircle ? "cyclicPrerequisite" : "prerequisite"), "value": .null])
         case .thrown: return .map(["outcome": .text("refused")])
         case .crash: return .map(["outcome": .text("crash")])
         case .unreadable(let path): return .text("unreadable \(path)")
