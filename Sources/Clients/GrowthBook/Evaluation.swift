@@ -89,6 +89,8 @@ struct Evaluation {
 
     private func list(_ value: Value) throws(Failure) -> [Value]? {
         if edition == .python, value.list == nil { throw .broken }
+        // JavaScript takes the letters of a text for conditions, and null ends the question.
+        if edition == .javaScript, value == .null || value.text?.isEmpty == false { throw .unreadable }
         return value.list
     }
 

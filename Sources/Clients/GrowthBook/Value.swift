@@ -63,7 +63,7 @@ indirect enum Value: Hashable, Sendable {
         case .null: 0
         case .bool(let flag): flag ? 1 : 0
         case .number(let number): number
-        case .text(let text): text.isEmpty ? 0 : Double(text)
+        case .text(let text): text.trimmedSpace.isEmpty ? 0 : Double(text.trimmedSpace)
         case .list: Value.text(javaScriptText).javaScriptNumber
         case .map: nil
         }

@@ -57,4 +57,37 @@ struct GrowthBookDialectTests {
                 "features is without a feature: the SDK keeps the content that it had, at first none"
             ])
     }
+
+    /// Measured on the SDKs for JavaScript and Python.
+    @Test(arguments: [
+        (#"{"build": {"$gt": 2}}"#, Edition.javaScript, "force"), (#"{"build": {"$gt": 2}}"#, .python, "default"),
+        (#"{"$or": "ab"}"#, .javaScript, "unreadable"), (#"{"$or": 5}"#, .javaScript, "force"),
+        (#"{"build": {"$exists": "x"}}"#, .javaScript, "force"), (#"{"build": {"$exists": 0}}"#, .python, "default"),
+        (#"{"$not": {"build": {"$size": 1}}}"#, .python, "force"),
+        (#"{"$not": {"build": {"$other": 1}}}"#, .python, "default"),
+    ])
+    func `values of another type are taken as the SDK takes them`(
+        condition: String, edition: Edition, wanted: String
+    ) throws {
+        let text =
+            #"{"features": {"update": {"defaultValue": 0, "rules": [{"condition": \#(condition), "force": 1}]}}}"#
+        let found = try document(Array(text.utf8), edition).outcome(of: "update", on: ["build": .text(" 2.7 ")])
+        switch found {
+        case .value(_, _, let isForced): #expect(wanted == (isForced ? "force" : "default"))
+        case .unreadable: #expect(wanted == "unreadable")
+        default: Issue.record("\(found)")
+        }
+    }
+
+    @Test func `an empty seed is none for JavaScript and Python`() {
+        let draw = Draw(seed: "", version: 2, range: Draw.Range(low: 0, high: 0.5))
+        let named = Draw(seed: "update", version: 2, range: Draw.Range(low: 0, high: 0.5))
+        let devices = (0..<50).map { ["id": Value.text("id\($0)")] }
+        for edition in Edition.allCases {
+            let isSame = devices.allSatisfy {
+                draw.holds($0, of: "update", as: edition) == named.holds($0, of: "update", as: edition)
+            }
+            #expect(isSame == (edition == .javaScript || edition == .python))
+        }
+    }
 }
