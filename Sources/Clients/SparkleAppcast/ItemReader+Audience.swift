@@ -79,10 +79,17 @@ extension ItemReader {
         return best(name) == nil ? "sparkle:tags.\(name)" : name
     }
 
-    func informational(hasFile: Bool) -> Item.Informational? {
+    /// Sparkle asks for the page first, then for an enclosure, whose address does not matter here.
+    func informational(at page: String?) -> Item.Informational? {
         let name = "sparkle:informationalUpdate", element = best(name)
-        if !hasFile { return .all }
-        guard let element, !isRecovering else { return nil }
+        guard page != nil else {
+            if element != nil, !isRecovering {
+                note(.ignored, name, "is not read without a link to a web page: the file is installed")
+            }
+            return nil
+        }
+        if enclosure == nil { return .all }
+        guard let element else { return nil }
         func texts(_ name: String) -> [String] {
             element.children.filter { $0.writtenName == name }.map(\.text)
         }

@@ -56,7 +56,7 @@ struct ItemReader {
             platform: platform, isPatch: isPatch(),
             minimumSystem: bound("sparkle:minimumSystemVersion"), maximumSystem: bound("sparkle:maximumSystemVersion"),
             channel: channel(), critical: isRecovering ? nil : critical(),
-            informational: informational(hasFile: file != nil),
+            informational: informational(at: link),
             minimumAutomatic: text("sparkle:minimumAutoupdateVersion"),
             ignoreSkippedBelow: text("sparkle:ignoreSkippedUpgradesBelowVersion"),
             minimumUpdate: newText("sparkle:minimumUpdateVersion"), hardware: hardware(),
@@ -68,6 +68,9 @@ struct ItemReader {
         if reading.notes.isForAuthor {
             noteNames()
             noteSlips()
+            if enclosure != nil, file == nil, item.informational != .all {
+                note(.misread, "enclosure", "has no url: the update is offered, and cannot be downloaded")
+            }
         }
         return item
     }
@@ -189,20 +192,19 @@ struct ItemReader {
     }
 
     private func file() throws(Failure) -> Item.File? {
-        guard let enclosure, let text = enclosure.attributes["url"] else { return nil }
-        guard let found = resolved(text) else {
-            throw failure("is no address of the web", "enclosure", enclosure)
-        }
-        let suffix = URL(string: found)?.pathExtension ?? ""
-        let kind =
-            enclosure.attributes["sparkle:installationType"]
-            ?? (suffix == "pkg" || suffix == "mpkg" ? "package" : "application")
-        guard ["application", "package", "interactive-package"].contains(kind) else {
+        guard let enclosure else { return nil }
+        let address = enclosure.attributes["url"], kind = enclosure.attributes["sparkle:installationType"]
+        let found = address.flatMap(resolved)
+        if address != nil, found == nil { throw failure("is no address of the web", "enclosure", enclosure) }
+        guard ["application", "package", "interactive-package"].contains(kind ?? "application") else {
             throw failure("has another sparkle:installationType", "enclosure", enclosure)
         }
+        guard let found else { return nil }
+        let suffix = URL(string: found)?.pathExtension ?? ""
         return Item.File(
             address: found, length: enclosure.attributes["length"].map { Self.integer($0) } ?? 0,
-            signature: signature(of: enclosure), kind: kind)
+            signature: signature(of: enclosure),
+            kind: kind ?? (suffix == "pkg" || suffix == "mpkg" ? "package" : "application"))
     }
 
     /// Sparkle looks for the one of the installed build; without it, it takes the file.

@@ -151,7 +151,7 @@ struct Model: DecisionModel {
         let notes = item.notes(in: language)
         return Offer(
             version: item.displayVersion, build: item.version,
-            address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
+            address: item.isInformational(for: build) ? item.link : item.file?.address,
             notes: notes.link ?? notes.text, notesFormat: notes.shownFormat)
     }
 

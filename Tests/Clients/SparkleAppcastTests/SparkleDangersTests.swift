@@ -186,6 +186,10 @@ struct SparkleDangersTests {
             "<item><sparkle:version>4</sparkle:version><enclosure url=\"https://a.example/b\" sparkle:installationType=\"app\"/></item>",
             "item[0].enclosure has another sparkle:installationType"
         ),
+        (
+            "<item><sparkle:version>4</sparkle:version><link>https://a.b</link><enclosure sparkle:installationType=\"app\"/></item>",
+            "item[0].enclosure has another sparkle:installationType"
+        ),
     ])
     func `an item that refuses the feed is named`(item: String, words: String) {
         #expect(dangers(item) == ["2 refusal: \(words): the whole feed is refused, for everybody"])
@@ -315,7 +319,8 @@ struct SparkleDangersTests {
     ) {
         #expect(
             dangers(item(file: "<enclosure \(attribute)/>")) == [
-                "3 ignored: item[0].enclosure has \(name), which is never read: Sparkle reads \(meant)"
+                "3 ignored: item[0].enclosure has \(name), which is never read: Sparkle reads \(meant)",
+                "3 misread: item[0].enclosure has no url: the update is offered, and cannot be downloaded",
             ])
     }
 
@@ -352,6 +357,15 @@ struct SparkleDangersTests {
         #expect(
             dangers(typo) == [
                 "3 misread: item[0].sparkle:informationalUpdate names no version that is read: the item is only a link, for everybody"
+            ])
+    }
+
+    @Test func `an item with a file and no page is no link alone, whatever it says`() {
+        let pageless = item("<sparkle:version>400</sparkle:version>", "<sparkle:informationalUpdate/>", file: file)
+            .replacing("<link>https://kasa.example/get</link>", with: "")
+        #expect(
+            dangers(pageless) == [
+                "3 ignored: item[0].sparkle:informationalUpdate is not read without a link to a web page: the file is installed"
             ])
     }
 

@@ -55,6 +55,36 @@ struct SparkleOfferTests {
     }
 
     @Test(arguments: [
+        ("<link>https://a.example/get</link><enclosure url=\"https://a.example/k.zip\"/>", "https://a.example/get"),
+        ("<enclosure url=\"https://a.example/k.zip\"/>", "https://a.example/k.zip"),
+        ("<link>mailto:a@a.example</link><enclosure url=\"https://a.example/k.zip\"/>", "https://a.example/k.zip"),
+        ("<link>https://a.example/get</link>", "https://a.example/get"),
+    ])
+    func `a link alone needs a page, else its file is installed`(parts: String, address: String) {
+        let answer = answer("<sparkle:informationalUpdate/>\(parts)")
+        #expect(answer.offer?.address == address)
+        #expect(answer.installsUnasked == address.hasSuffix("zip"))
+    }
+
+    @Test func `an enclosure without an address makes no link of the item, and cannot be downloaded`() {
+        let answer = answer("<link>https://a.example/get</link><enclosure length=\"1\"/>")
+        #expect(answer.outcome == .verdict(.recommend))
+        #expect(answer.offer?.address == nil)
+    }
+
+    /// What an app with build 100 gets of an item with build 200.
+    private func answer(_ item: String) -> ClientAnswer {
+        let name = "http://www.andymatuschak.org/xml-namespaces/sparkle"
+        let feed =
+            "<rss xmlns:sparkle=\"\(name)\"><channel><item><sparkle:version>200</sparkle:version>\(item)"
+            + "</item></channel></rss>"
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(feed.utf8), role: .document)
+        return Model(reading: [document], of: "kasa", as: .signed).answer(
+            on: ClientDevice(
+                platform: .macos, version: "1.0.0", build: .known("100"), bundleID: "", os: "15.0", language: .english))
+    }
+
+    @Test(arguments: [
         ("https://a.example/n", Offer.NotesFormat.page), ("http://a.example/n", .page), ("https://a.example/n ", .html),
         ("see https://a.example/n", .html), ("HTTPS://a.example/n", .html),
     ])
