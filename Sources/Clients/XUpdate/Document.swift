@@ -148,15 +148,16 @@ extension Document {
         /// Android's parser wants a value and cuts it to 32 bits; Gson takes 0 for none and cuts nothing.
         func number(_ key: Key, isNeeded: Bool = true) -> Int {
             guard let value = value(key, isNeeded: isNeeded), !isGson || !value.node.isNull else { return 0 }
-            if let number = isGson ? gson(value.node) : value.integer { return number }
+            if let number = isGson ? gson(value.node, isLong: key == .size) : value.integer { return number }
             if isNeeded { value.refuse("no whole number", Document.refusal) }
             return 0
         }
 
-        /// `JsonReader.nextInt`: exactly a 32-bit number, perhaps written as text or with a fraction of zeros.
-        private func gson(_ node: JSONNode) -> Int? {
+        /// `JsonReader.nextInt`, or `nextLong` for the size: exactly a number of 32 or 64 bits, perhaps written as text
+        /// or with a fraction of zeros.
+        private func gson(_ node: JSONNode, isLong: Bool) -> Int? {
             guard let text = node.number ?? node.string, let number = JavaNumber.double(text) else { return nil }
-            return Int32(exactly: number).map { Int($0) }
+            return isLong ? Int(text) ?? Int(exactly: number) : Int32(exactly: number).map { Int($0) }
         }
 
         /// Gson takes any scalar for a text, and null for none.

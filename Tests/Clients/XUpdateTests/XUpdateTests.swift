@@ -255,6 +255,14 @@ struct XUpdateTests {
         }
     }
 
+    @Test(arguments: ["2147483648", "-2147483649", "\"3000000000\"", "3e9", "9223372036854775807"])
+    func `up to 2.0.7 a size may need 64 bits, and a code may not`(number: String) {
+        let large = Self.document().replacing("\"ApkSize\": 1", with: "\"ApkSize\": \(number)")
+        #expect(said(large, as: .oldest) == Said(outcome: .verdict(.recommend), path: "UpdateStatus", dangers: []))
+        let code = "{\"VersionCode\": \(number), \"UpdateStatus\": 1}"
+        #expect(said(code, as: .oldest).outcome == .refused("VersionCode is no whole number"))
+    }
+
     @Test func `what follows the document is refused up to 2.0.7`() {
         let document = Self.document(end: "} x")
         #expect(said(document, as: .newest).outcome == .verdict(.recommend))
