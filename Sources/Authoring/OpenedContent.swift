@@ -110,7 +110,6 @@ package struct OpenedContent: Sendable {
     /// True if something stands at each of these paths in the site.
     package func leads(to targets: [String]) -> Bool { targets.allSatisfy { links?.leads($0) ?? true } }
 
-    /// Reads one asset.
     package func read(_ asset: Asset) throws(ContentError) -> Artifact { try reader.asset((asset.path, asset.file)) }
 
     /// The folder as given by the user, without a slash at the end.

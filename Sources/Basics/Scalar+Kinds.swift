@@ -5,7 +5,6 @@ extension Unicode.Scalar {
         return self == "\u{200B}" || properties.generalCategory == .spaceSeparator
     }
 
-    /// One that ends a line.
     @inlinable package var isLineEnd: Bool {
         switch value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

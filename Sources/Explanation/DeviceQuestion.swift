@@ -89,7 +89,6 @@ extension Release.Shipment {
 }
 
 extension Policy {
-    /// The first release with the build.
     func release(withBuild build: String, on platform: Platform) -> Release? {
         releases(on: platform).first { $0.shipments[platform]?.has(build, on: platform) == true }
     }

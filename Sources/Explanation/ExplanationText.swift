@@ -125,7 +125,6 @@ extension ExplanationText {
         isError ? ink(.red, "\(lossClass.rawValue), an error:") : ink(.yellow, "\(lossClass.rawValue), a warning:")
     }
 
-    /// What a loss means for the user.
     private static func meaning(_ loss: Loss) -> String {
         if let release = loss.namedInVain {
             return "its text names \(release) as `{latest}`, and nothing newer runs there"

@@ -33,7 +33,6 @@ package struct PromisedDevice {
         return lines
     }
 
-    /// What all editions of a client answer.
     private func answer(of client: String) throws(PromiseError) -> Verdict {
         let answers = explanation.clients.filter { $0.name == client && !$0.edition.isCourtesy }.map(\.answer.outcome)
         guard let first = answers.first, case .verdict(let verdict) = first, answers.allSatisfy({ $0 == first }) else {

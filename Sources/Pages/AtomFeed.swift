@@ -25,7 +25,6 @@ struct AtomFeed: SiteFeed {
         let revision: PolicyRevision
     }
 
-    /// The feed as a file.
     var artifact: Artifact {
         let entries = newest
         let updated = entries.first?.first?.revision.moment ?? Moment(seconds: 0)

@@ -76,7 +76,6 @@ package struct PageRenderer: Sendable {
         return [home(apps), missing] + assets + [sitemap(names.map(\.slug)), feed].compactMap(\.self)
     }
 
-    /// The language of the pages.
     package var words: Vocabulary { templates.words }
 
     private func here(_ root: String) -> SiteContext { SiteContext(site, root: root, hasFeed: hasFeed) }
@@ -84,7 +83,6 @@ package struct PageRenderer: Sendable {
     /// `assets/style.css` and the other assets of the templates.
     package var assets: [Artifact] { templates.assets }
 
-    /// Renders one page.
     private func artifact(_ path: String, _ context: some PageObject, as page: TemplateFolder.Page) -> Artifact {
         guard let program = templates.pages[page] else {
             preconditionFailure("a page is rendered although its templates were refused")

@@ -5,7 +5,6 @@ package struct ClientOptions: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case choice(String)
         case text(String)
-        /// The platforms for which the option is on.
         case platforms(Set<Platform>)
         /// Versions of the client as written, by platform; other platforms have the default.
         case editions([Platform: [String]])

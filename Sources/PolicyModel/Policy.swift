@@ -188,7 +188,6 @@ extension Policy {
         releases.allSatisfy { $0.shipments.has(platform) } ? releases : releases.filter { $0.shipments.has(platform) }
     }
 
-    /// The release of that version listed on `platform`; nil if absent.
     package func release(_ version: Version, on platform: Platform) -> Release? {
         releases.first { $0.version == version && $0.shipments.has(platform) }
     }

@@ -186,7 +186,6 @@ extension Release {
         pending(on: shipments.keys.filter { platform in latest[platform].map { $0 < version } ?? false })
     }
 
-    /// The same release, pending on some platforms.
     func pending(on platforms: [Platform]) -> Release {
         changed(on: platforms) { $0.live = .pending }
     }

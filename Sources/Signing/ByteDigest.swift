@@ -28,7 +28,6 @@ package struct ByteDigest: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The digest's 32 bytes.
     package func append(to bytes: inout [UInt8]) {
         let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
         withUnsafeBytes(of: words) { bytes.append(contentsOf: $0) }

@@ -9,7 +9,6 @@ struct AppFindings: Sendable {
     var judged: [Diagnostic] = []
     /// How many findings of checks the author accepts.
     var accepted = 0
-    /// The fragments it extends.
     var extended: Set<String> = []
     /// False where reading found errors, so that nothing was judged.
     var isJudged = true

@@ -53,7 +53,6 @@ extension OpenedContent {
         return now.digest == source.digest ? now : nil
     }
 
-    /// The names of the fragments among an app's sources.
     func fragments(among sources: [SourceState], of app: App) -> Set<String> {
         Set(sources.dropFirst(app.paths.count).compactMap { $0.path.split(separator: "/").last.map(String.init) })
     }

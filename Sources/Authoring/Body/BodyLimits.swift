@@ -13,7 +13,6 @@ struct BodyLimits {
     /// What exceeds a bound; it decides the diagnostic.
     private enum Excess { case brackets, nesting }
 
-    /// The current line of the body, from 1.
     private var line = 1
     /// The number of brackets since the last empty line.
     private var brackets = 0

@@ -46,7 +46,6 @@ struct FieldList {
             help: "write \(right.quoted)", fixes: [.heading(right)])
     }
 
-    /// The diagnostic for a block that is not a list of fields.
     private func misplaced(_ block: MarkdownNode) -> Diagnostic {
         if block.kind == .paragraph, let line = block.textLines.first, FieldList.isField(FieldList.bare(line)) {
             return FieldList.noDash(line, at: block.position)
@@ -91,7 +90,6 @@ struct FieldList {
         ForeignSign.blankName(scalar) ?? ForeignSign.invisibleName(scalar)
     }
 
-    /// The diagnostic for a field without its dash.
     private static func noDash(_ line: String, at position: SourcePosition) -> Diagnostic {
         let field = bare(line), sign = foreignSign(before: line)
         return Diagnostic(

@@ -28,7 +28,6 @@ package final class MarkdownTree {
     package var blocks: [MarkdownNode] { MarkdownNode(document, in: self).children }
 }
 
-/// One node of a `MarkdownTree`.
 package struct MarkdownNode {
     /// The kinds of nodes that policies distinguish; the raw values are their names in diagnostics.
     package enum Kind: String {
@@ -144,10 +143,8 @@ package struct MarkdownNode {
     /// Whether a table of another kind of Markdown stands in a paragraph.
     var hasTable: Bool { hasMoreLines && (firstLine..<lastLine).contains { tree.lines.isTableHead(line: $0) } }
 
-    /// The file line below the node's first line.
     var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
 
-    /// The file line on which the node ends.
     var lastFileLine: Int { tree.lines.fileLine(max(firstLine, Int(cmark_node_get_end_line(pointer)))) }
 
     /// The position of the words in a block `Field: words`; the block's own if they begin on a later line.

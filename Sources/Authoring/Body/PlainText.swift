@@ -25,7 +25,6 @@ struct PlainText {
 }
 
 extension MarkdownNode {
-    /// The plain text of a paragraph's lines.
     var textLines: [String] {
         var lines = [""]
         forEachInside { node in

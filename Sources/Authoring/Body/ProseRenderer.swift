@@ -37,7 +37,6 @@ enum ProseRenderer {
         return Prose(html: html, relativePictures: pictures, relativeLinks: links)
     }
 
-    /// The diagnostic for raw HTML.
     private static func omittedHTML(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
         warning(
             "prose-html", at: node, in: block, "raw HTML is left out of pages; they hold Markdown only",

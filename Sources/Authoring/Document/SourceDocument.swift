@@ -118,7 +118,6 @@ struct SourceDocument: Sendable {
         return Parts(frontMatter: part(of: text, frontMatter), body: body, bodyLine: fences.line + 1)
     }
 
-    /// A part of a text, in bytes.
     private static func part(of text: String, _ bytes: Range<Int>) -> String {
         let start = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
         return String(text[start..<text.utf8.index(start, offsetBy: bytes.count)])

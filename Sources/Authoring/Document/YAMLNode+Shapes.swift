@@ -31,7 +31,6 @@ extension YAMLNode {
         return text
     }
 
-    /// The items of a list.
     func items(of name: String, _ diagnostics: inout [Diagnostic]) -> [YAMLNode]? {
         if case .list(let items) = content { return items }
         reportShape(of: name, wanted: "a list", help: listHelp(name), &diagnostics)

@@ -56,7 +56,6 @@ extension PolicyEdit {
         }
     }
 
-    /// Accepts a loss of the rule for these clients.
     package mutating func accept(_ lossClass: String, of rule: String, by clients: [String], why: String)
         throws(EditFault)
     {

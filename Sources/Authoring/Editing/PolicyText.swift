@@ -30,7 +30,6 @@ struct PolicyText {
 
     var root: YAMLNode { document.frontMatter }
 
-    /// The value at a path; nil for none.
     subscript(path: [YAMLStep]) -> YAMLValue? { path.reduce(YAMLValue(root)) { $0?[$1] } }
 
     mutating func set(_ path: [YAMLStep], to value: YAMLValue) throws(EditFault) {

@@ -50,7 +50,6 @@ extension ContentDisk {
         return Set(listed + own).sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// The names on the disk.
     private static func entries(of folder: String) throws(ContentError) -> [[UInt8]] {
         var found: [[UInt8]] = []
         do { try Files.forEachEntry(of: folder) { name, _ in found.append(Array(name)) } } catch {

@@ -120,6 +120,5 @@ struct ContentDisk: Sendable {
         return .unreadable(path: path, cause: "\(cause); \(remedy)")
     }
 
-    /// The path with all links resolved.
     static func resolved(_ path: String) -> String { (try? Files.realPath(of: path)) ?? Paths.resolved(path) }
 }

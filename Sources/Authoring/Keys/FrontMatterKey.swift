@@ -32,7 +32,6 @@ package struct KeyTable: Sendable {
     /// The map in a message, such as `a release`.
     let what: String
     package let keys: [FrontMatterKey]
-    /// The names of the keys.
     package let names: [String]
     let needed: [FrontMatterKey]
     /// Those with a date at any depth.

@@ -14,7 +14,6 @@ package indirect enum KeyForm: Sendable {
     case choice([String])
     case either([KeyForm])
     case list(KeyForm, mayBeEmpty: Bool = false)
-    /// A map by platform.
     case platformMap(KeyForm)
     /// A map of names of the author's choice.
     case named(KeyForm)

@@ -37,7 +37,6 @@ struct FrontMatterSpans {
         }
     }
 
-    /// The bytes of a range of scalars.
     private func bytes(_ range: Range<Int>) -> Range<Int> {
         let end = places.last?.upperBound ?? 0
         let start = range.lowerBound < places.count ? places[range.lowerBound].lowerBound : end

@@ -41,7 +41,6 @@ package struct SourceText: Hashable, Sendable {
 
     package var text: String { self[0..<bytes.count] }
 
-    /// The text of a range of bytes.
     package subscript(range: Range<Int>) -> String {
         String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
     }
@@ -131,7 +130,6 @@ extension SourceText {
         return SourcePosition(file: file, line: line + 1, column: self[feeds[line]..<offset].count + 1)
     }
 
-    /// The text with a range of bytes replaced.
     package func replacing(_ range: Range<Int>, with text: String) -> SourceText {
         SourceText(Array(bytes[..<range.lowerBound]) + Array(text.utf8) + bytes[range.upperBound...])
     }

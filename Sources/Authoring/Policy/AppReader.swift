@@ -9,7 +9,6 @@ struct AppReader {
     let main: SourceDocument
     /// The files beside the main one, with sections and at most `language` in their front matter.
     let others: [SourceDocument]
-    /// The fragment that the app extends.
     let fragment: SourceDocument?
     /// False if a file of the app was refused before it was read.
     let isWhole: Bool

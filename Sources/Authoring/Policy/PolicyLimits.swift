@@ -5,9 +5,7 @@ import PolicyModel
 /// Agreement asks every client about every device that the conditions distinguish, and evaluates every rule each time.
 /// A few rules can distinguish billions of devices, because every kind of condition multiplies their number.
 enum PolicyLimits {
-    /// The most languages of one app.
     static let mostLanguages = 250
-    /// The most channels of one app.
     static let mostChannels = 16
     /// Devices times rules. A policy at this bound takes a minute at most.
     static let mostWork = 50_000_000

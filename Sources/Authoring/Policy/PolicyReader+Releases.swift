@@ -5,7 +5,6 @@ extension PolicyReader {
     /// What is known of a release while it is read.
     struct ReleaseDraft {
         var version: Version?
-        /// The platforms on which it shipped.
         var shipped: [Platform]
         var builds = PlatformMap<ReleaseBuild>()
         var requires = PlatformMap<Version>()

@@ -178,7 +178,6 @@ extension PolicyReader {
         }
     }
 
-    /// The keys of a condition.
     static let conditionKeys = KeyList<PolicyReader, Condition>(
         "'when'",
         [

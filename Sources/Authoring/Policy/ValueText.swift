@@ -164,7 +164,6 @@ enum ValueText {
         return String(number)
     }
 
-    /// One of `known`.
     static func choice(
         _ node: YAMLNode, of name: String, _ known: [String], _ diagnostics: inout [Diagnostic]
     ) -> String? {

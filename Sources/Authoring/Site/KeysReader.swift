@@ -43,7 +43,6 @@ struct KeysReader {
                 "next", .text, "the line of the key that will follow, announced to apps",
                 without: "nothing is announced"),
         ])
-    /// The most keys of one role.
     private static let mostKeys = 64
 
     /// The slugs of the site's apps. Keys under a misspelt slug would silently have no effect.

@@ -2,7 +2,6 @@ import PolicyModel
 
 /// Reads `index.md`: the site's settings and the home page's introduction. The file and all its parts are optional.
 struct SiteReader: KeyedReader {
-    /// The title of a site without one.
     static let defaultTitle = "Update policies"
     /// To a year. No cache needs to keep a policy longer.
     private static let cacheSeconds = 0...31_536_000

@@ -4,7 +4,6 @@ import PolicyModel
 struct ValueSlip {
     /// Follows the message, after a colon.
     let cause: String
-    /// The value without the slip.
     let rest: String
     /// What to write, where that is more than the value.
     var line: String?

@@ -31,7 +31,6 @@ struct GridSpot {
     /// True for an unlisted version that a client which reads `count` numbers cannot distinguish from a listed one.
     func countsAsListed(reading count: Int) -> Bool { row.numbersNeeded > count }
 
-    /// The device in one language.
     func device(speaking language: LanguageTag) -> Device { device.speaking(language) }
 
     /// The verdict in the language with that index.
@@ -54,7 +53,6 @@ struct GridSpot {
         ExpectedVerdict.Meant(verdict, on: device.version, namesLatest: row.namesLatest)
     }
 
-    /// The expected verdicts of a spot.
     struct ExpectedVerdict: Hashable {
         struct Meant: Hashable {
             let verdict: Verdict

@@ -1,7 +1,6 @@
 import ClientKit
 import PolicyModel
 
-/// A loss in words.
 extension Loss {
     /// As it is reported unless the loss is accepted.
     package var diagnostic: Diagnostic {

@@ -70,7 +70,6 @@ package struct ClientAnswer: Hashable, Sendable {
 
 /// An alert as the user sees it.
 package struct Dialog: Hashable, Sendable {
-    /// A button of an alert.
     package struct Button: Hashable, Sendable {
         package let title: String
         /// True for the button that leads to the update.
@@ -107,7 +106,6 @@ package struct Dialog: Hashable, Sendable {
 }
 
 extension Dialog {
-    /// For `--json`.
     package var json: JSONValue {
         let buttons = JSONValue.list(buttons) {
             [.init("title", .string($0.title)), .init("update", .bool($0.isUpdate)), .init("link", .text($0.link))]

@@ -229,7 +229,6 @@ extension ClientFormat {
 
     package func ability(on platform: Platform) -> Ability { ability }
 
-    /// The editions that run on a platform.
     package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
         editions(for: policy).filter { $0.platforms.contains(platform) }
     }

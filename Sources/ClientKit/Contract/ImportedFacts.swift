@@ -83,7 +83,6 @@ package struct ImportedFacts: Sendable {
     package var messages: [ImportedMessage] = []
     /// The value of the client's key under `extra`.
     package var extra: JSONValue?
-    /// The client's options under `clients`.
     package var options = ClientOptions()
     /// By version and language; the key nil holds those that name none.
     package var releaseNotes: [Version: [LanguageTag?: ImportedProse]] = [:]

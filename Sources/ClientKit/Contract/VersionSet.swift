@@ -60,12 +60,10 @@ package struct VersionSet: Hashable, Sendable {
         self.init([Interval(lower: end, upper: end)])
     }
 
-    /// Every version below `end`.
     package init(below end: Version, included: Bool = false) {
         self.init([Interval(lower: nil, upper: .init(end, included: included))])
     }
 
-    /// Every version from `start` on.
     package init(from start: Version, included: Bool = true) {
         self.init([Interval(lower: .init(start, included: included), upper: nil)])
     }

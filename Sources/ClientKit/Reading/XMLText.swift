@@ -203,7 +203,6 @@ package struct XMLFault: Error, Hashable {
 }
 
 extension SourcePosition {
-    /// A place in a file.
     package init(file: String, at place: XMLText.Place) {
         self.init(file: file, line: place.line, column: place.column)
     }

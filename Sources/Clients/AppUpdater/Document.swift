@@ -26,7 +26,6 @@ struct Document: Hashable, Sendable {
         let kind: Kind
         /// To follow "because".
         let cause: String
-        /// The key of the value.
         let key: String
     }
 

@@ -47,7 +47,6 @@ struct Model: DecisionModel {
 
     var buttonLinks: [String] { (try? document.get().address).map { [$0] } ?? [] }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let artifact else { return [] }
         guard Document.Format(of: artifact.path) == .json else {

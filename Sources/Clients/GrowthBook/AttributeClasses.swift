@@ -86,7 +86,6 @@ struct AttributeClasses {
         for item in condition.list ?? [] { collect(item) }
     }
 
-    /// The value that represents `value`.
     mutating func representative(of value: Value, named name: String) -> Value {
         if let found = known[name]?[value] { return found }
         let answers = answers(value, named: name), found = first[name]?[answers] ?? value

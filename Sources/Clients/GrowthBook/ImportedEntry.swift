@@ -146,7 +146,6 @@ struct ImportedEntry {
             && text("verdict") == other.text("verdict") && unread == nil && other.unread == nil
     }
 
-    /// The words of a group by language.
     static func words(of group: [ImportedEntry]) -> ImportedFacts.Words {
         guard group.count > 1 else { return [nil: group[0].words] }
         var words: ImportedFacts.Words = [:]

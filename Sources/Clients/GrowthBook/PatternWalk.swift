@@ -69,7 +69,6 @@ struct PatternWalk: Sendable {
         return first
     }
 
-    /// True if the pattern is found anywhere in a text.
     func isFound(in text: String) -> Bool {
         let scalars = Array(text.unicodeScalars)
         var reached: [Int] = [], marks = [Int](repeating: -1, count: steps.count)

@@ -4,7 +4,6 @@ import PolicyModel
 /// A configuration of Android's list, decoded without judging it: a wrong value hurts only the devices that get as far
 /// as it. It is a class, because agreement passes it for every device.
 final class AndroidConfiguration: Sendable {
-    /// A value of the configuration.
     enum Fact<Value: Sendable>: Sendable {
         case missing
         case value(Value)

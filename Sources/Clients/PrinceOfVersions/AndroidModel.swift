@@ -41,7 +41,6 @@ struct AndroidModel: DecisionModel {
         reading = document.map { AndroidModel.read(edition.reading($0.bytes), as: edition) } ?? .nothing
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         let reading = edition.reading(document.bytes, forAuthor: true)

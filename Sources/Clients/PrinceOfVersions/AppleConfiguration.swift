@@ -65,7 +65,6 @@ final class AppleConfiguration: Sendable, Equatable {
     }
 }
 
-/// The decoded `requirements` of a configuration.
 struct Requirements: Hashable, Sendable {
     /// A requirement that the app itself checks.
     struct Custom: Hashable, Sendable {

@@ -70,7 +70,6 @@ struct AppleModel: DecisionModel {
 
     var equalKeys: EqualKeys { AppleEdition.equalKeys }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         let reading = edition.reading(document.bytes, forAuthor: true)
@@ -160,7 +159,6 @@ struct AppleModel: DecisionModel {
 }
 
 extension AppleClient {
-    /// All versions in the document.
     var versions: [AppleVersion] {
         lists.values.flatMap(\.configurations).flatMap { [$0.required, $0.last].compactMap(\.self) }
     }

@@ -9,7 +9,6 @@ import PolicyModel
 struct VersionLadder {
     /// An element of the list, before it is encoded.
     struct Configuration: Hashable {
-        /// The minimum OS version.
         let os: Version
         let requirements: [CustomValue]
         let lines: VersionLines

@@ -52,7 +52,6 @@ struct Model: DecisionModel {
     /// As `JSONDecoder` has it.
     var equalKeys: EqualKeys { .first }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         zip(documents, names).flatMap { artifact, name in
             let reader = DocumentReader(artifact.bytes, forAuthor: true)

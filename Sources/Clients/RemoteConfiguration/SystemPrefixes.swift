@@ -8,7 +8,6 @@ import PolicyModel
 /// cannot be expressed exactly is extended: excluding an OS version wrongly only weakens the verdict, while not
 /// excluding it would lock users out.
 struct SystemPrefixes {
-    /// The prefixes, ascending.
     let texts: [String]
 
     /// Far above all numbers of existing OS versions; the end of a run without end.

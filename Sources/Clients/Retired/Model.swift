@@ -29,7 +29,6 @@ struct Model: DecisionModel {
         files = all.filter { $0.tag != nil }.sorted { ($0.tag?.parts ?? 0) > ($1.tag?.parts ?? 0) }
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         documents.flatMap { document in
             let reading = Document.reading(document.bytes, forAuthor: true)

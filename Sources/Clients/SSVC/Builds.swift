@@ -52,7 +52,6 @@ struct Builds {
         }
     }
 
-    /// The devices with one build.
     struct Members {
         private(set) var verdicts: [PolicyVerdict] = []
         /// True if one of them has a version above which no platform announces another: it must never be asked to

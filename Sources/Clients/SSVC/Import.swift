@@ -21,7 +21,6 @@ struct Import {
     private(set) var facts = ImportedFacts()
     /// The announced versions, by packed number.
     private var versions: [Double: Version] = [:]
-    /// The build of each listed version.
     private var listed: [Version: String] = [:]
 
     init(_ request: ImportRequest) {

@@ -24,7 +24,6 @@ struct Model: DecisionModel {
         self.documents = named.map { ($0, $0.path == plainPath) }
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         documents.flatMap { artifact, isPlain in
             let reading = Document.reading(artifact.bytes, forAuthor: true)
@@ -68,7 +67,6 @@ struct Model: DecisionModel {
 }
 
 extension Model {
-    /// One parsed file.
     fileprivate struct File: Sendable {
         let path: String
         let document: Result<Document, Document.Fault>

@@ -7,7 +7,6 @@ struct Check: Sendable {
         /// `CFBundleVersion`.
         var host: String
         var system: String
-        /// True for an Intel processor.
         var isIntel = false
         /// False for a check that the user asked for.
         var isBackground = true

@@ -1,7 +1,6 @@
 import ClientKit
 import PolicyModel
 
-/// The release notes of an item.
 extension ItemReader {
     func notes() -> Item.Notes {
         var notes = Item.Notes()

@@ -6,7 +6,6 @@ import ClientKit
     import Foundation
 #endif
 
-/// Reads one item of a feed.
 struct ItemReader {
     typealias Failure = Feed.Failure
 

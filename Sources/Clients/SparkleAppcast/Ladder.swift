@@ -67,7 +67,6 @@ struct Ladder {
         steps = Ladder.once(Ladder.steps(dated, releases, countingBuilds: countingBuilds))
     }
 
-    /// The steps for all Macs.
     private static func steps(_ dated: DatedPolicy, _ releases: [Release], countingBuilds: Bool) -> [Step] {
         let steps = { Ladder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
         guard dated.policy.namesProcessors(on: .macos) else { return steps([.arm64]) }

@@ -173,7 +173,6 @@ struct Model: DecisionModel {
         return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).uniqued()
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let artifact else { return [] }
         let notes = XMLReading(forAuthorOf: artifact.path)

@@ -191,7 +191,6 @@ extension XMLNode {
         return found
     }
 
-    /// The last child of that name.
     fileprivate func last(_ name: String) -> XMLNode? { children.last { $0.name.written == name } }
 
     fileprivate func attribute(_ name: String) -> String? { attributes.first { $0.key.written == name }?.value }

@@ -85,7 +85,6 @@ struct Model: DecisionModel {
         return items.compactMap(\.address).filter { !$0.isEmpty }.uniqued()
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         let notes = XMLReading(forAuthorOf: document.path)

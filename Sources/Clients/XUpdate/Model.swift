@@ -65,7 +65,6 @@ struct Model: DecisionModel {
         return [document.update.address].compactMap(\.self).filter { !$0.isEmpty }
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let artifact else { return [] }
         let reading = Document.reading(artifact.bytes, as: edition, forAuthor: true)

@@ -17,7 +17,6 @@ enum CompletionAnswer {
     }
 }
 
-/// One proposal.
 struct CompletionItem {
     /// Kinds of the protocol.
     enum Kind: Int {

@@ -11,7 +11,6 @@ struct OutlineList {
 
     let isFlow: Bool
     let items: [Item]
-    /// The list itself.
     let range: Range<Int>
     /// True where comments stand between brackets, which belong to one item or another.
     let hasComments: Bool

@@ -124,7 +124,6 @@ struct AdoptionLineContext: PageObject {
     ])
 }
 
-/// A day in the table of adoption.
 struct AdoptionDayContext: PageObject {
     let adoption: Adoption
     let day: Int

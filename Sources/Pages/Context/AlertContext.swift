@@ -75,7 +75,6 @@ extension ShownAlert: PageObject {
     ])
 }
 
-/// A button of an alert.
 struct ShownButtonContext: PageObject {
     let button: Dialog.Button
 

@@ -59,7 +59,6 @@ package struct GlanceList: Sendable {
         }
     }
 
-    /// The names and slugs of all apps.
     var names: [(name: String, slug: String)] {
         switch glances {
         case .read(let glances): glances.map { ($0.name, $0.slug) }

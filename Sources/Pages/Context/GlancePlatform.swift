@@ -13,11 +13,9 @@ struct GlancePlatform: PageObject {
     /// By verdict, the users that get it; nil if nobody counted them.
     let users: [Verdict: Int]?
     let next: DueContext?
-    /// The clients that have a document for it.
     let clients: [String]
     /// The keys of `clients` in the filter of the page.
     var clientKeys = ""
-    /// True for the first platform of its app.
     var isFirst = false
 }
 

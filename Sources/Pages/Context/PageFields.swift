@@ -98,7 +98,6 @@ package struct PageField<Root>: Sendable {
         PageField(name: name, shape: .text, value: .words(value))
     }
 
-    /// A number in digits.
     package static func number(_ name: String, _ value: @escaping @Sendable (Root) -> Int) -> PageField {
         PageField(name: name, shape: .text, value: .number(value))
     }

@@ -161,7 +161,6 @@ struct PhraseContext: PageObject {
     ])
 }
 
-/// A column of the grid.
 struct ColumnContext: PageObject {
     let run: SystemRun
     let platform: Platform
@@ -285,7 +284,6 @@ struct ReleaseContext: PageObject {
     ])
 }
 
-/// A cell of the grid.
 struct CellContext: PageObject {
     /// The newest of its row.
     let version: Version

@@ -33,7 +33,6 @@ struct RuleContext: PageObject {
     ])
 }
 
-/// A text section.
 struct TextContext: PageObject {
     let name: String
     let outcome: OutcomeContext
@@ -170,7 +169,6 @@ struct MessageContext: PageObject {
     ])
 }
 
-/// The notes of one release.
 struct NoteContext: PageObject {
     let version: Version
     let languages: [NoteLanguageContext]
@@ -185,7 +183,6 @@ struct NoteContext: PageObject {
     ])
 }
 
-/// The notes of one release in one language.
 struct NoteLanguageContext: PageObject {
     let language: LanguageTag
     let prose: Prose

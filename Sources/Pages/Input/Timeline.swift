@@ -39,7 +39,6 @@ struct Timeline {
         var labelX: Int
     }
 
-    /// The least width of a drawing.
     static let leastWidth = 940
     static let margin = 34
     /// Between two releases: their marks stand side by side.

@@ -3,7 +3,6 @@
 /// Works on bytes, not on `Character`: a quote with a combining mark is another `Character` and would not be escaped,
 /// but it would end an attribute.
 enum EscapedText {
-    /// The escaped text.
     static func escape(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)

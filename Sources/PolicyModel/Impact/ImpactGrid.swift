@@ -158,6 +158,5 @@ package struct DeviceKinds: Sendable {
         return found
     }
 
-    /// The languages that a kind stands for.
     package func languages(of kind: Int) -> [LanguageTag] { all[kind].language.map { [$0] } ?? languages }
 }

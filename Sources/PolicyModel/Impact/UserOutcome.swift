@@ -1,6 +1,5 @@
 /// The outcome for a device in one state of the site, according to the policy or to one client.
 package struct UserOutcome: Hashable, Sendable {
-    /// The effect on the user.
     package enum Action: Hashable, Sendable {
         case nothing, recommend, force
         /// Forced, but no release to update to runs on the device.

@@ -51,7 +51,6 @@ extension Policy {
             + conditions(on: platform).count { $0.draw != nil }
     }
 
-    /// The moments at which a share changes.
     var shareInstants: [Moment] {
         releases.flatMap { release in
             platforms.flatMap { release.shipments[$0]?.shares.compactMap(\.from) ?? [] }

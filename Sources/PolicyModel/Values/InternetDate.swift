@@ -6,7 +6,6 @@ package enum InternetDate {
     /// 1970-01-01 was a Thursday.
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    /// The moment in UTC.
     package static func text(of moment: Moment) -> String {
         let parts = moment.description.split { "-T:Z".contains($0) }
         let month = months[(Int(parts[1]) ?? 1) - 1], weekday = weekdays[max(0, moment.seconds) / 86_400 % 7]

@@ -34,7 +34,6 @@ package indirect enum JSONValue: Hashable, Sendable {
 
     package static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 
-    /// An object for each item.
     package static func list<Item>(_ items: [Item], _ members: (Item) throws -> [Member]) rethrows -> JSONValue {
         .array(try items.map { .object(try members($0)) })
     }

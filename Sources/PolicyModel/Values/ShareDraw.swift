@@ -13,7 +13,6 @@ package struct ShareDraw: Hashable, Sendable {
         (self.share, self.seed, self.isWidened) = (share, seed, isWidened)
     }
 
-    /// The seed of a release's share.
     package static func seed(of release: Version, in slug: String) -> String { "\(slug)/\(release)" }
 
     /// The seed of a rule's share.

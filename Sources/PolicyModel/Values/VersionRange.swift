@@ -11,7 +11,6 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// One version alone.
     package init(only version: Version, description: String? = nil) {
         let end = Interval.End(version, included: true)
         self.init(

@@ -33,7 +33,6 @@ package enum PluralRule: Hashable, Sendable {
         }
     }
 
-    /// The form for a count.
     package func form(of count: Int) -> Form {
         let ten = count % 10, hundred = count % 100, isTeen = (11...19).contains(hundred)
         switch self {

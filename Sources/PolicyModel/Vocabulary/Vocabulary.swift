@@ -120,7 +120,6 @@ extension Vocabulary {
         return self(key, ["date": day, "time": String(time.hasSuffix(":00") ? time.dropLast(3) : time)])
     }
 
-    /// Month and year.
     package func month(_ moment: Moment) -> String { date(moment, "date.month") }
 
     private func date(_ moment: Moment, _ key: String) -> String {

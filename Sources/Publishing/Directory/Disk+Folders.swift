@@ -76,7 +76,6 @@ extension Disk {
             ?? false
     }
 
-    /// Removes the folder if nothing is in it.
     func removeIfEmpty(_ folder: String) throws(PublishingError) {
         try before("remove the folder", folder)
         if rmdir(folder) == 0 || [ENOTEMPTY, EEXIST, ENOENT, ENOTDIR].contains(errno) { return }

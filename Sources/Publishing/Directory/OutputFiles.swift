@@ -49,7 +49,6 @@ package struct OutputFiles: Hashable, Sendable {
         return OutputFiles(bytes: placed, count: count, pathLength: pathLength, staged: 0)
     }
 
-    /// How many files have that role.
     package func count(of role: Artifact.Role) -> Int {
         let place = Artifact.Role.allCases.firstIndex(of: role) ?? 0
         var files = makeIterator(), count = 0

@@ -20,7 +20,6 @@ struct PathList: Sendable {
         self = paths
     }
 
-    /// The paths of the files of all parts.
     init(of parts: [OutputFiles]) {
         lines.reserveCapacity(parts.reduce(0) { $0 + $1.pathLength + $1.count })
         starts.reserveCapacity(parts.reduce(0) { $0 + $1.count })

@@ -13,7 +13,6 @@ protocol FolderFiles {
     /// Where a link leads, as it is written there.
     func destination(_ link: String) throws -> String
 
-    /// The publication in the folder of this serial.
     func publication(_ serial: Int) throws -> Publication
 
     /// The files of the live publication as they are in its folder now.

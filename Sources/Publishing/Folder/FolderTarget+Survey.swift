@@ -13,7 +13,6 @@ struct FolderSurvey {
 }
 
 extension FolderTarget {
-    /// The state of the target.
     func look(_ files: any FolderFiles) throws -> TargetState {
         let found = try survey(files), live = try found?.live.map(files.publication)
         return TargetState(

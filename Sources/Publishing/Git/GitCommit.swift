@@ -29,7 +29,6 @@ struct GitCommit: Hashable, Sendable {
     }
 }
 
-/// A file in the tree of a commit.
 struct GitTreeEntry: Hashable, Sendable {
     let path: String
     /// The name of its object, behind the mode of whatever is no plain file.

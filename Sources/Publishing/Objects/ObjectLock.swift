@@ -13,7 +13,6 @@ struct ObjectLock: Sendable {
     /// `PublishPlan.digest` of the run. Another run of the same files may take the lock at once.
     let digest: String
 
-    /// The content of the lock object.
     private struct Lease: Hashable {
         let run: String
         let digest: String

@@ -30,7 +30,6 @@ struct PublicationRecord: Hashable {
     /// The prefix of all keys that are not part of the site.
     static let folder = "publications/"
 
-    /// The key of a record.
     static func key(_ serial: Int) -> String { "\(folder)\(serial).json" }
 
     /// The key of a page that is kept for a rollback.
@@ -42,7 +41,6 @@ struct PublicationRecord: Hashable {
         return Publication.serial(String(key.dropFirst(folder.count).dropLast(".json".count)))
     }
 
-    /// The record as a publication of the target.
     var publication: Publication {
         Publication(serial: serial, moment: finished ?? begun, files: files, superseded: superseded, expiries: expiries)
     }

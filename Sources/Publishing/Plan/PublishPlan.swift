@@ -7,7 +7,6 @@ package struct PublishPlan: Hashable, Sendable {
     /// What happens to a file.
     package enum Change: String, Hashable, Sendable { case new, changed, removed, kept }
 
-    /// One file of the plan.
     package struct Step: Hashable, Sendable, CustomStringConvertible {
         package let change: Change
         package let path: String

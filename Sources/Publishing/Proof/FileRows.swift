@@ -10,7 +10,6 @@ struct FileRows {
     static let advice = "'decree generate' writes a configuration that does it"
 
     let file: PublicFile
-    /// The expected headers.
     let headers: FileHeaders
     var host = TargetPlace.Host.plain
 

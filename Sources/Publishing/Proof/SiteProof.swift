@@ -43,7 +43,6 @@ package struct SiteProof: Sendable {
         package init() {}
     }
 
-    /// The outcome of a proof.
     package struct Result: Sendable {
         package let rows: [ProofRow]
         /// The record to save for the next visit; nil if nothing new was verified.

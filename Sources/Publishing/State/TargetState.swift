@@ -68,7 +68,6 @@ package struct TargetState: Hashable, Sendable {
 }
 
 extension TargetState {
-    /// A file in the target.
     package enum RemoteFile: Hashable, Sendable {
         /// Its ETag is in the record of the live or the unfinished publication.
         case known(PublishedFile)

@@ -33,7 +33,6 @@ package struct AWSProfiles: Hashable, Sendable {
         }
     }
 
-    /// The names of all profiles, sorted.
     package var names: [String] { values.keys.sorted() }
 
     /// A setting of a profile; an empty one counts as absent.

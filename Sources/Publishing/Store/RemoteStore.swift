@@ -71,7 +71,6 @@ package struct ObjectFacts: Hashable, Sendable {
     package let headers: FileHeaders
 }
 
-/// An object with its bytes.
 package struct StoredObject: Hashable, Sendable {
     package let bytes: [UInt8]
     package let etag: String

@@ -29,7 +29,6 @@ extension S3Store {
         return found.values.sorted { $0.key.precedesByBytes($1.key) }
     }
 
-    /// Where a page of a listing begins.
     enum PageStart: Hashable, Sendable {
         case first
         case behind(key: String)
@@ -37,7 +36,6 @@ extension S3Store {
         case continued(String)
     }
 
-    /// One page of a listing.
     func page(
         _ start: PageStart, below folder: String = "", isFlat: Bool = false
     ) async throws(StoreError) -> ListingPage {

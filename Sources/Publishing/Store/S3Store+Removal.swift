@@ -14,7 +14,6 @@ extension S3Store {
         }
     }
 
-    /// Removes one object.
     private func removeOne(_ key: String) async throws(StoreError) {
         let answer = try await send(.delete, key)
         if answer.status == 404, S3Refusal.code(of: answer) == "NoSuchKey" { return }

@@ -135,7 +135,6 @@ extension S3Store {
 }
 
 extension WriteCondition {
-    /// The header fields of the condition.
     fileprivate var fields: [HTTPField] {
         switch self {
         case .none: []

@@ -39,7 +39,6 @@ struct XMLAnswer: Hashable, Sendable {
     /// The text of the first child with this name.
     subscript(name: String) -> String? { children.first { $0.name == name }?.text }
 
-    /// All children with this name.
     func all(_ name: String) -> [XMLAnswer] { children.filter { $0.name == name } }
 }
 

@@ -10,7 +10,6 @@ package struct StoreLookup: Sendable {
     /// The country where an address names none: the service's own default.
     package static let standardCountry = "us"
 
-    /// The most apps of one request.
     private static let mostApps = 100
     /// The most bytes of an answer: several times what so many apps need.
     private static let longestAnswer = 8 << 20

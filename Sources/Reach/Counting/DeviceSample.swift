@@ -53,7 +53,6 @@ struct DeviceSample<Value> {
         for (number, value) in zip(old.0, old.1) where number != 0 { add(number, value) { _, _ in } }
     }
 
-    /// Calls `body` with the value of each device that is kept.
     func forEach(_ body: (Value) -> Void) {
         for (number, value) in zip(numbers, values) where number != 0 { body(value) }
     }

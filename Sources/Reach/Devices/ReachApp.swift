@@ -29,7 +29,6 @@ package struct ReachApp: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The paths of its documents.
     package var paths: [String] { documents.map(\.path) }
 
     /// With some of its documents only.

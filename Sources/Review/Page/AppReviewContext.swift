@@ -69,7 +69,6 @@ struct AppReviewContext: PageObject {
     }
 }
 
-/// A line of the impact.
 struct ImpactLineContext: PageObject {
     let client: String?
     let who: String
@@ -108,7 +107,6 @@ extension PlatformReview: PageObject {
     ])
 }
 
-/// A row of the grid.
 struct PlatformRowContext: PageObject {
     let row: PlatformReview.Row
     let systems: [String]
@@ -125,7 +123,6 @@ struct PlatformRowContext: PageObject {
     ])
 }
 
-/// A cell of the grid.
 struct PlatformCellContext: PageObject {
     let system: String
     let cell: PlatformReview.Cell

@@ -55,7 +55,6 @@ struct ReviewContext: PageObject {
     private static func list(_ names: [String]) -> String? { names.isEmpty ? nil : names.joined(separator: ", ") }
 }
 
-/// A sentence.
 struct ReviewLine: PageObject {
     let text: String
 
@@ -69,7 +68,6 @@ struct ReviewerContext: PageObject {
     let name: String
     let isLead: Bool
     let said: String
-    /// The name of its style.
     let style: String
 
     static func all(_ approvals: Approvals?) -> [ReviewerContext] {
@@ -102,7 +100,6 @@ extension SettingChange: PageObject {
     ])
 }
 
-/// The difference of a file.
 struct DifferenceContext: PageObject {
     let difference: TextDifference
     /// How many lines are shown.
@@ -131,7 +128,6 @@ struct DifferenceContext: PageObject {
     ])
 }
 
-/// A line of a difference.
 struct DifferenceLine: PageObject {
     let text: String
 

@@ -72,7 +72,6 @@ package struct ReviewReport: Sendable {
 }
 
 extension Diagnostic {
-    /// File and line.
     var place: String { "\(position.file):\(position.line)" }
 }
 

@@ -4,7 +4,6 @@ enum AgentMessage {
     static let limit = 262_144
     static let keyKind = "ssh-ed25519"
 
-    /// One identity of the agent.
     struct Identity: Hashable {
         let kind: String
         /// The public key; for security keys too, whose blob goes on after it.

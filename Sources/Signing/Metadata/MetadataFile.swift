@@ -10,7 +10,6 @@ package struct MetadataFile<Content: TrustMetadata>: Hashable, Sendable {
     package let payload: [UInt8]
     /// By key id, one each.
     package let signatures: [RoleSignature]
-    /// The file.
     package let bytes: [UInt8]
 
     package var path: String { role.path(version: content.version) }

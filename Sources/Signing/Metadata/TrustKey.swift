@@ -44,7 +44,6 @@ package struct TrustKey: Hashable, Sendable {
     /// As `openssl pkey -pubin` reads it.
     package var pem: String { scheme == .ed25519 ? Ed25519.pem(publicKey: publicBytes) : publicText }
 
-    /// True when this key made `signature` over `payload`.
     package func isValid(_ signature: [UInt8], over payload: [UInt8]) -> Bool {
         switch scheme {
         case .ed25519: Ed25519.isValid(signature, over: payload, publicKey: publicBytes)

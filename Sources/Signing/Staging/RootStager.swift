@@ -137,7 +137,6 @@ extension RootStager {
 }
 
 extension RootMetadata {
-    /// The root that the settings ask for.
     init(version: Int, expires: Moment, _ settings: TrustSettings) {
         self.init(
             version: version, expires: expires, root: settings.root, targets: settings.targets,

@@ -204,7 +204,6 @@ extension LiveCheck {
     /// The files whose diagnostics may be others than when this was last asked.
     package mutating func takeTouchedFiles() -> Set<String> { findings.takeTouched() }
 
-    /// All diagnostics of a file, in its order, as a check has them.
     package func diagnostics(of file: String) -> [Diagnostic] {
         let found = findings.apps(in: file).compactMap { apps[$0]?.findings }
         let read = found.flatMap(\.read), judged = found.flatMap(\.judged),

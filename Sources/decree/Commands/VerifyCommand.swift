@@ -88,7 +88,6 @@ struct VerifyCommand: DecreeCommand {
         guard faults.isEmpty else { throw Refusal() }
     }
 
-    /// What is verified.
     private enum Subject { case address(String), folder(String) }
 
     /// What to verify: the argument, else the target's live folder, else the site's url.

@@ -11,7 +11,6 @@ extension CheckRow {
         }
     }
 
-    /// For `--json`.
     var members: [JSONValue.Member] {
         [
             .init("check", .string(check.rawValue)), .init("subject", .string(subject)),

@@ -4,7 +4,6 @@ import Review
 
 /// An impact in few lines, shown before a confirmation.
 extension ImpactText {
-    /// The most lines.
     private static let most = 20
 
     /// All of it if it fits, else one headline for each app, the worst first.

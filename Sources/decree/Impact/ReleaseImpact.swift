@@ -69,7 +69,6 @@ struct ReleaseImpact: Sendable {
         return text.lines(allBy: command) + notes
     }
 
-    /// For `--json`.
     var members: [JSONValue.Member] {
         impact.map { [ImpactJSON.member($0, share: users?.share)] } ?? []
     }

@@ -2,7 +2,6 @@ import Authoring
 import ClientFormats
 import PolicyModel
 
-/// The values of the front matter.
 extension PolicyMarkdown {
     var frontMatter: [String] {
         let lowest = lowestWithRequires
@@ -21,7 +20,6 @@ extension PolicyMarkdown {
         }
     }
 
-    /// A list with a line for each item.
     private func items(_ lines: [String]) -> String { lines.map { "\n  - \($0)" }.joined() }
 
     private func map(_ values: PlatformMap<String>) -> String? {

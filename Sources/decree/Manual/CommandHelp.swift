@@ -59,9 +59,7 @@ struct CommandHelp: Decodable {
     /// The commands below it that help lists; `help` itself is a word of all of them.
     var shown: [CommandHelp] { (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" } }
 
-    /// The arguments that help lists.
     var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
-    /// The long names of its options.
     var options: Set<String> { Set(shownArguments.flatMap { $0.names ?? [] }.filter { $0.kind == "long" }.map(\.name)) }
 }

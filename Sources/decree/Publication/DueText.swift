@@ -87,7 +87,6 @@ struct DueText {
         "\(refusal.position): \(refusal.message) [\(refusal.id)]"
     }
 
-    /// For `--json`.
     var members: [JSONValue.Member] {
         [
             .init("missed", .array(missed.map(Self.json))), .init("due", .array(entries.map(Self.json))),

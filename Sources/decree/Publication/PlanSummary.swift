@@ -26,7 +26,6 @@ struct PlanSummary {
         }
     }
 
-    /// The same for `--json`.
     var members: [JSONValue.Member] {
         let changes = [PublishPlan.Change.new, .changed, .removed, .kept].map { change in
             JSONValue.Member(

@@ -19,7 +19,6 @@ struct StatusText {
             || status.lapses.contains { $0.expires <= moment }
     }
 
-    /// One line for each fact.
     var lines: [String] {
         guard let live = status.live else { return ["\(status.place): nothing is published yet"] + unfinished }
         let version = status.version.map { ", version \($0) of the site" } ?? ""
@@ -76,7 +75,6 @@ struct StatusText {
         return count(max(0, seconds), "second")
     }
 
-    /// For `--json`.
     var members: [JSONValue.Member] {
         [
             .init("target", .string(status.place)), .init("publication", .number(status.live?.serial)),

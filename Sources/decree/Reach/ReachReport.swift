@@ -72,7 +72,6 @@ struct ReachReport {
         return shown + ["\(Words.counted(table.users, "user")) in \(count(rows.count, "row"))\(byDay)"] + notes
     }
 
-    /// For `--json`.
     var member: JSONValue.Member {
         let rows = table.rows.map { row in
             JSONValue.object(

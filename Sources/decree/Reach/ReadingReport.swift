@@ -72,7 +72,6 @@ struct ReadingReport {
             }
     }
 
-    /// For `--json`.
     var member: JSONValue.Member {
         .init(
             "reading",

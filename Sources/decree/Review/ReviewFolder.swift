@@ -29,7 +29,6 @@ struct ReviewFolder {
         }
     }
 
-    /// The digest and the summary of the review.
     func read() throws(CommandError) -> (digest: ProposalDigest, summary: [String]) {
         guard let bytes = Files.content(of: "\(path)/review.json") else {
             throw CommandError("'\(path)' holds no review; 'decree review --out \(path.shellWord)' writes one")

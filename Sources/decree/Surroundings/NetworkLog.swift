@@ -37,7 +37,6 @@ final class NetworkLog: Sendable {
         return [line("asked through the proxy \(proxy)", true), line("asked directly", false)].compactMap(\.self)
     }
 
-    /// For `--json`.
     var members: [JSONValue.Member] {
         guard let (proxy, hosts) = hosts else { return [] }
         let values = hosts.map { host in

@@ -1,6 +1,5 @@
 import PolicyModel
 
-/// The version of this program.
 enum ToolVersion {
     static let name = "decree 0.1.0"
     /// 2026-11-22, the day on the manual pages of this version.

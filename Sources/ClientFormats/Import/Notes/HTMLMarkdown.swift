@@ -11,7 +11,6 @@ struct HTMLMarkdown {
     private var lists: [List] = []
     /// How many more lists are open than have marks.
     private var deeper = 0
-    /// The quotes that are open.
     private var openQuotes: [Quote] = []
     /// What the next block begins with; nil inside a list's item that has begun.
     private var opening: String?

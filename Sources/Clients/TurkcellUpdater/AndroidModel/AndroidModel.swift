@@ -114,7 +114,6 @@ struct AndroidModel: DecisionModel {
 }
 
 extension AndroidModel {
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         let reading = AndroidDocument.reading(document.bytes, forAuthor: true)

@@ -42,7 +42,6 @@ struct FirstMatchList {
             })
     }
 
-    /// The entries of `exceptions`.
     private var named: [Entry] {
         exceptions.sorted().flatMap { index in
             let filter = ThresholdFilter.exactly(table.cells[index].version).text

@@ -26,7 +26,6 @@ struct IOSPrompt: Hashable, Sendable {
 
 /// The client's alert, and the effect of each button.
 struct IOSAlert: Hashable, Sendable {
-    /// A button of the alert.
     struct Button: Hashable, Sendable {
         let title: String
         /// The results that the app's completion block gets, in order.

@@ -42,7 +42,6 @@ struct IOSModel: DecisionModel {
         return .dropped("the root is \(root.node.kind)")
     }
 
-    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         let reading = IOSDocument.reading(document.bytes, forAuthor: true)

@@ -43,7 +43,6 @@ struct RecallAdvice {
         fragment.map { "remove 'latest' from \($0)" } ?? latest("--highest", on: platforms)
     }
 
-    /// The releases that shipped on one of the platforms.
     func shipped(on platforms: [Platform]) -> [Version] {
         versions.filter { version in
             policy.releases.contains { release in

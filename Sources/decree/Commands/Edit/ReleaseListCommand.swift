@@ -14,7 +14,6 @@ struct ReleaseListCommand: DecreeCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var output: OutputOptions
 
-    /// A release on one platform.
     private struct Row {
         let release: Release
         let platform: Platform

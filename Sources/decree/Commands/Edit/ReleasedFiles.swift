@@ -126,7 +126,6 @@ struct ReleasedFiles {
         }
     }
 
-    /// For `--json`.
     var json: JSONValue {
         .list(files) { file in
             [

@@ -26,7 +26,6 @@ struct KeysListCommand: ChangingCommand {
 
     var unchanged: String { "not every key was tried" }
 
-    /// A role with its keys.
     private struct Row {
         let role: String
         let threshold: Int

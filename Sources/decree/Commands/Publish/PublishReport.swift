@@ -90,7 +90,6 @@ struct PublishReport {
         }.joined(separator: ", ")
     }
 
-    /// The same for `--json`.
     var members: [JSONValue.Member] {
         let steps = plan.steps.filter { $0.change != .kept }.map { step in
             let known = known(step)

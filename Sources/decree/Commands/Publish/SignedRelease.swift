@@ -7,7 +7,6 @@ struct SignedRelease: Sendable {
     let publisher: Publisher
     /// Read before the question; nothing is published over another one.
     let state: TargetState
-    /// The output folder.
     let folder: String
     let settings: Site
     let guards: PlanGuards
@@ -37,7 +36,6 @@ struct SignedRelease: Sendable {
 }
 
 extension [Artifact] {
-    /// The first artifact of each path.
     var firstOfEachPath: [Artifact] {
         var seen: Set<String> = []
         return filter { seen.insert($0.path).inserted }

@@ -24,7 +24,6 @@ struct ProofReport {
         for line in lines { terminal.result(line) }
     }
 
-    /// For `--json`.
     var members: [JSONValue.Member] {
         [
             .init(isFolder ? "folder" : "url", .string(address)), .init("holds", .bool(holds)),
