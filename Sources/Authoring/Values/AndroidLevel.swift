@@ -7,22 +7,8 @@ enum AndroidLevel {
 
     /// The level of a release such as 8 or 8.1; nil for one that is no release, or one below level 19.
     static func level(ofRelease release: Version) -> Int? {
-        switch (release.major, release.minor) {
-        case (4, 4): 19
-        case (5, 0): 21
-        case (5, 1): 22
-        case (6, 0): 23
-        case (7, 0): 24
-        case (7, 1): 25
-        case (8, 0): 26
-        case (8, 1): 27
-        case (9, 0): 28
-        case (10, 0): 29
-        case (11, 0): 30
-        case (12, 0): 31
-        case (13...16, 0): release.major + 20
-        default: nil
-        }
+        let name = release.truncated(to: 2), level = AndroidRelease.level(of: name)
+        return (lowest...36).contains(level) && AndroidRelease.name(ofLevel: level) == name ? level : nil
     }
 
     /// What to write in place of a release's name, for help texts.

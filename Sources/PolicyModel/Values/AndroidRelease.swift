@@ -1,5 +1,3 @@
-import PolicyModel
-
 /// The names of Android's releases, which some clients compare where policies have API levels.
 ///
 /// Source: Android's table of codenames, tags and build numbers. 12L has the name of 12.
