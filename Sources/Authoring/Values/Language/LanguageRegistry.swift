@@ -9,7 +9,7 @@ enum LanguageRegistry {
         // Codes that everybody may use for a language of their own.
         if ("qaa"..."qtz").contains(String(code)) { return true }
         guard let last = code.last, let others = long[Substring(code.dropLast())] else { return false }
-        return others.contains(last)
+        return others.contains(last) != others.hasPrefix("-")
     }
 
     /// - Parameter code: four letters, the first a capital.
@@ -70,111 +70,60 @@ enum LanguageRegistry {
         TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM UN US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
         """
 
-    /// The third letters by the first two.
+    /// The third letters by the first two; behind a hyphen, those that stand behind them in no code.
     private static let threeLetters = """
-        aa:abcdefghiklnopqrstuvwxz ab:abcdefghijklmnopqrstuvwxyz ac:abdefhiklmnpqrstuvwxyz ad:abdefghijlnoqrstuwxyz
-        ae:abcdeklmnqrsuwyz af:abdeghiknoprstuz ag:abcdefghijklmnoqrstuvwxyz ah:abghiklmnoprst ai:abcdefghijklmnopqrtwxy
-        aj:aginpsuwz ak:abcdefghijklmopqrstuvwxyz al:abcdefghijklmnopqrstuvwxyz am:abcefghijklmnopqrstuvwxyz
-        an:abcdefghijklmnopqrstuvwxyz ao:abcdefgijklmnrstuxz ap:abcdefghijklmnopqrstuvwxyz aq:acdgklmnprtz
-        ar:abcdeghijklmnopqrstuvwxyz as:abcefghijklmnopqrstuvwxyz at:abcdeghijklmnopqrstuvwxyz
-        au:abcdfghijklmnopqrstuwxyz av:abdeiklmnostuv aw:abcdeghikmnorstuvwxy ax:begklmx ay:abcdeghiklmnopqrstuz
-        az:abcdegjmnotz ba:abcdefghijklmnopqrstuvwxy bb:abcdefghijklmnopqrstuvwxy bc:abcdefghijklmnopqrstuvwyz
-        bd:abcdefghijklmnopqrstuvwxyz be:abcdefghijklmnopqrstuvwxyz bf:abcdefghijklmnopqrstuwxyz
-        bg:abcdefgijklnopqrstuvwxyz bh:abcdefghijlmnopqrstuvwxyz bi:abdefghklmnopqrstuvwxyz bj:abcefghijklmnoprstuvwxyz
-        bk:acdfghijklmnopqrstuvwxyz bl:abcdefhijklmnopqrstvwxyz bm:abcdefghijklmnopqrstuvwxz
-        bn:abcdefgijklmnopqrstuvwxyz bo:abdefghijklmnopqrstuvwxyz bp:acdeghijklmnopqrstuvwxyz
-        bq:abcdfghijklmnopqrstuvwxyz br:abcdefghijklmnopqrstuvwxyz bs:abcefghijklmnopqrstuvwxy
-        bt:acdefghijkmnopqrstuvwxyz bu:abcdefghijklmnopqrstuvwxyz bv:abcdefghijklmnopqrtuvwxyz
-        bw:abcdefghijklmnopqrstuwxyz bx:abcdefghijklmnopqrsuvwz by:abcdefghijklmnopqrstvwxz
-        bz:abcdefghijklmnopqrstuvwxyz ca:abcdefghijklmnopqrstuvwxyz cb:abcdgijklnoqrstuvwy cc:cdeghjlmnoprs
-        cd:acdefhijmnorsyz ce:abgklnsty cf:adgm cg:acgk ch:abcdefghijklmnopqrtuvwxyz ci:abcdehkmnprwy cj:aehikmnopsvy
-        ck:bhlmnoqrstuvxyz cl:acdehijklmotuwy cm:acegilmnorst cn:abcghiklopqrstuwx co:abcdefghjklmnopqrstuvwxz
-        cp:abcefginopsuxy cq:d cr:abcdefghijklmnopqrstvwxyz cs:abcdefghijklmnopqrstuvwxyz ct:acdeghlmnopstuyz
-        cu:abchijklopqrstuvwxy cv:gn cw:abdegt cy:abmo cz:ehknot da:acdeghijklmnoqrsuvwxyz db:abdefgijlmnopqrtuvwy dc:cr
-        dd:adegijnorsw de:cdefghiklmnpqrsuvz dg:abcdeghiklnorstwxz dh:dgilmnorsuvwx di:abcdfghijklmnopqrsuvwxyz
-        dj:abcdefijkmnoruw dk:agkrsx dl:gkmn dm:abcdefgklmnorsuvwxy dn:adegijknortuvwy do:abcefhiklnopqrstvwxyz dp:p
-        dr:abcdegilnoqstuy ds:behilnoqz dt:abdhikmnoprstuy du:abcefghiklmnopqrstuvwxyz dv:a dw:akrsuwyz dy:abdgimnouy
-        dz:aeglno ea:a eb:cgkoru ec:rsy ee:e ef:aei eg:almoxy eh:su ei:ptv ej:a ek:aegiklmopry el:ehiklmoux
-        em:abegikmnpqsuwxyz en:abcdfghlmnoqruvwx eo:t ep:io er:aghikorstw es:eghiklmnoqstuxy et:bchnorstuxz eu:qs ev:ehn
-        ew:eo ex:t ey:ao ez:ae fa:abdfghijklmnoprstuxyz fb:l fc:s fe:r ff:im fg:r fi:aefjlnprtuw fk:kv fl:ahilnry fm:pu
-        fn:bgi fo:dimnrsx fp:e fq:s fr:acdekmopqrsty fs:els fu:bcdefhijlmnqrtuvy fv:r fw:ae ga:abcdefghijklmnopqrstuwxyz
-        gb:abdefghijklmnopqrsuvwxyz gc:cdeflnrt gd:abcdefghijklmnoqrstux ge:abcdfghijklmoqrsvwxyz gf:kt gg:abdegkltuw
-        gh:acehklnorst gi:abcdeghilmnpqrstuwxyz gj:kmnru gk:adenopu gl:abcdeghjkloruvwy gm:abdeghlmnqruvwxyz
-        gn:abcdeghijklmnoqrtuwz go:abcdefghijklmnopqrstuvwxyz gp:aen gq:ainru gr:abcdeghijkmnoqrstuvwxyz gs:eglmnopsw
-        gt:au gu:abcdefghijklmnopqrstuwxz gv:acefjlmnoprsy gw:abcdefgijmnrtuwx gx:x gy:abdefgilmnoryz gz:ain
-        ha:abcdefghijklmnopqrstuvwxyz hb:abnosu hc:ah hd:nsy he:abdghimr hg:mw hh:iry hi:abdfghijklmnortwx hj:i
-        hk:aehkns hl:abdetu hm:abcdefghijklmnopqrstuvwxyz hn:adeghijnosu ho:abcdehijklmoprstvwyz hp:os hr:acekmoptuvwxz
-        hs:bhlns ht:iosux hu:bcdefghijklmnopqrstuvwxyz hv:ceknv hw:aco hy:aewx ia:inr ib:abdeghlmnoruy ic:aehlr
-        id:abcdeiorstu if:abefkmuy ig:beglmnosw ih:bipw ii:inr ij:cejnos ik:eikloprstuvwxz il:abegikmopsuv im:ailnorsty
-        in:abcdeghjlmnopstz io:ruw ip:iko iq:uw ir:aehiknoruxy is:acdeghiklmnortu it:abcdeiklmorstvwxyz iu:m iv:bv
-        iw:kmos ix:cl iy:aox iz:hrz ja:abcdefhjklmnoqstuvxyz jb:eijkmnortuw jc:st jd:agt je:behiklnrtu jg:beko jh:is
-        ji:abcdeghilmoqtuvy jj:er jk:amoprsu jl:es jm:abcdilnrswx jn:adgijls jo:bdgrsw jp:anrx jq:r jr:abrtu js:l
-        ju:abcdhiklmnoprstuwy jv:dn jw:i jy:aey ka:abcdefghijklmnopqrstuvwxyz kb:abcdeghijklmnopqrstuvwxyz
-        kc:abcdefghijklmnopqrstuvwxyz kd:acdefghijklmnopqrtuwxyz ke:abcdefghijklmnopqrstuvwxyz
-        kf:abcdefghijklmnopqrstuvwxyz kg:abefgijklmnopqrstuvwxy kh:abcdefghijklmnopqrstuvwxyz
-        ki:abcdefghijklmnopqrstuvwxyz kj:abcdeghijklmnopqrstuvxyz kk:abcdefghijklmnopqrstuvwxyz
-        kl:abcdefghijklmnopqrstuvwxyz km:abcdefghijklmnopqrstuvwxyz kn:abcdefgijklmnopqrstuvwxyz
-        ko:acdefghiklmnopqrstuvwyz kp:abcdefghijklmnoqrstuvwxyz kq:abcdefghijklmnopqrstuvwxyz kr:abcdefhijklnoprstuvwxyz
-        ks:abcdefghijklmnopqrstuvwxyz kt:abcdefghijklmnopqstuvwxyz ku:abcdefghijklmnopqrstuvwxyz
-        kv:abcdefghijklmnopqrtuvwxyz kw:abcdefghijklmnoprstuvwxyz kx:abcdfhijkmnopqrstvwxyz
-        ky:abcdefghijklmnopqrstuvwxyz kz:abcdefgiklmnopqrsuvwxyz la:abcdefghijlmnopqrstuvwxyz lb:bcefgijklmnoqrstuvwxyz
-        lc:cdefhlmpqs ld:abdghijklmnopq le:abcdefhijklmnopqrstuvwxyz lf:an lg:abghiklmnoqrtuz lh:ahilmnpstu
-        li:abcdefghjklmnopqrstuvwxyz lj:aeilpwx lk:abcdehijlmnorstuy ll:abcdefghijklmnpqsux lm:abcdefghijklnopqruvwxy
-        ln:abdghijlmnsuwz lo:abcefghijklmnopqrstuvwxyz lp:aenox lq:r lr:acegiklmnortvz ls:abcdehilmnoprstvwy
-        lt:cghinosuz lu:abcdefgijklmnopqrstuvwyz lv:aiksu lw:aeghlmostuw lx:m ly:agn lz:hlnz
-        ma:abcdefghijklmnopqrstuvwxyz
-        mb:abcdefhijklmnopqrstuvwxyz mc:abcdefghijklmnopqrstuvwxyz md:abcdefghijklmnpqrstuvwxyz
-        me:abcdefhijklmnopqrstuvwyz mf:abcdefghijklmnopqrstuvwxyz mg:abcdefghijklmnopqrstuvwyz
-        mh:abcdefgijklmnopqrstuwxyz mi:abcdefghijklmnopqrstuwxyz mj:bcdeghijklmnopqrstuvwxyz
-        mk:abcdefghijklmnopqrstuvwxyz ml:abcefghijklmnopqrstuvwxz mm:abcdefghijklmnopqrtuvwxyz
-        mn:abcdefghijklmnopqrsuvwxyz mo:acdeghijkmnopqrstuvwxyz mp:abcdeghijklmnopqrstuvwxyz
-        mq:abcefghijklmnopqrstuvwxyz mr:abcdefghijklmnopqrstuvwxyz ms:abcdefghijklmnopqrsuvwxyz
-        mt:abcdefghijklmnopqrstuvwxy mu:abcdeghijklmnopqrstuvxyz mv:abdefghiklnopqrstuvwxyz mw:abcefghiklmnopqrstuvwz
-        mx:abcdefghijklmnopqrstuvwxyz my:abcefghjklmnoprsuvwxyz mz:abcdeghijklmnopqrstuvwxyz
-        na:abcefghijklmnopqrstuvwxyz nb:abcdeghijklmnopqrstuvwy nc:abcdefghijklmnoqrstuxz nd:abcdefghijklmnopqrstuvwxyz
-        ne:abcdefghijkmnopqrstuvwxyz nf:adlru ng:abcdefghijklmnpqrstuvwxyz nh:abcdefghikmnopqrtuvwxyz
-        ni:abcdefghijklmnoqrstuvwxyz nj:abdhijlmnorstuxyz nk:abcdefghijkmnopqrstuvwxz nl:acdegijklmoquvwxyz
-        nm:abcdefghijklmnopqrstuvwxyz nn:abcdefghijklmnopqrtuvwyz no:abcdefghijklmnpqrstuvwyz np:abghilnosuxy
-        nq:gklmnoqty nr:abcefgiklmnprtuxz ns:abcdefghiklmnopqrstuvwxyz nt:degijkmopruwxyz nu:abcdefghijklmnopqrstuvwxyz
-        nv:hmo nw:abcegimorwxy nx:adegiklmnoqrx ny:abcdefghijklmnopqrstuvwxy nz:abdikmsuyz oa:acrv ob:iklmortu oc:ahimou
-        od:aktu of:osu og:bcegou oh:tu oi:aen oj:bcgipsvw ok:abcdeghijklmnorsuvxz ol:adekmortu om:abcgiklnopqrtuvwxy
-        on:abegijknoprstuwx oo:dgnrs op:akmoty or:aceghimnorstuvwxyz os:acinopstux ot:abdeiklmnoqrstuwxyz ou:abeim ov:d
-        ow:il oy:bdmy oz:m pa:abcdefghiklmnopqrsuvwxyz pb:bcefghilmnoprstuvy pc:abcdefghijklmnpw pd:acinotu
-        pe:abdefghijklmopqrsvxyz pf:ael pg:adgiklnsuz ph:adghijklmnoqrtuvw pi:abcdefghjlmnoprstuvwxyz pj:t
-        pk:abcghnoprstu pl:abcdefghijklnoqrstuvwyz pm:abdefhijklmnoqrstwxyz pn:abcdeghijklmnopqrstuvwxyz
-        po:cefghiklmnopqrstvwxyz pp:eiklmnopqstu pq:aemw pr:acdefghiklmnopqrstuwxz ps:acdeghilmnopqrstuwy
-        pt:ahinopqrtuvwy pu:abcdefgijmopqrstuwxy pw:abgimnorw px:m py:emnsuxy pz:hn qu:abcdefghiklmnpqrsvwxyz
-        qv:acehijlmnopswyz qw:acehmst qx:achlnopqrstuw qy:ap ra:abcdfghijklmnopqrstuvwxyz rb:bklp rc:f rd:b
-        re:abegijlmnrsty rg:aeknrsu rh:gp ri:abflmnrtu rj:gis rk:abhimtw rm:abcdefghiklmnopqstuvwxyz rn:bdglnprw
-        ro:abcdefghlmnopruw rp:nt rr:iot rs:bklmn rt:chmsw ru:bcefghikmnopqstuyz rw:aklmor rx:dw ry:nsu rz:h
-        sa:abcdefghijklmnoqrstuvwxyz sb:abcdefghijklmnopqrstuvwxyz sc:befghiklnopqstuvwx sd:abcefghjklnopqrstuvxz
-        se:abcdefghijklmnopqrstuvwyz sf:bemsw sg:abcdeghijkmnprstuwxyz sh:abcdeghijklmnopqrstuvwxyz
-        si:abdefghijklmnopqrstuvwxyz sj:abdegklmnoprstuw sk:abcdefghijmnopqrstuvwxyz sl:acdefghijklmnopqrstuvwxyz
-        sm:abcefghijklmnopqrstuvwxyz sn:acdefgijklmnopqrsuvwxyz so:abcdeghijklmnopqrstuvwxyz sp:abcdegiklmnopqrstuvxy
-        sq:ahijkmnoqrstux sr:abcdefghiklmnopqrstuvwxyz ss:abcdefghijklmnopqrstuvwxyz st:abdefghijklmnopqrstuvwy
-        su:abcegijknoqrstvwxyz sv:abcekmsx sw:abcefghijklmnopqrstuvwxy sx:bcegklmnorsuw sy:abcdiklmnorswxy
-        sz:abcdeglnpsvwy ta:abcdefghijklmnopqrstuvwxyz tb:acdefghijklmnopqrstuvwxyz tc:abcdefghiklmnopqstuwxyz
-        td:abcdefghijklmnoqrstvxy te:abcdefghiklmnopqrstuvwxyz tf:inort tg:abcdefhijklnopqrstuvwxyz
-        th:adefhiklmnpqrstuvyz ti:abcfghijklmnopqrstuvwxyz tj:agijlmnopsuw tk:abdefglmnpqrstuvwxz
-        tl:abcdfghijklmnopqrstuvxy tm:abcdefghijklmnoqrstuvwyz tn:abcdghiklmnopqrstuvwxyz to:bcdfghijklmnopqrsuvwxyz
-        tp:acefgijklmnopqrtuvwxyz tq:blmnopqrtuw tr:abcdefghijklmnopqrstuvwxyz ts:abcdeghijklmnopqrstuvwxyz
-        tt:abcdefghijklmnopqrstuvwyz tu:abcdefghijklmnopqrstuvwxyz tv:adeklmnostuwxy tw:abcdefghilmnopqrtuwxy
-        tx:abceghijmnoqrstuxy ty:aehijlnprstuvxyz tz:ahjlmnox ua:mnr ub:ailruy ud:aegijlmu ue:s uf:i ug:abehnoy uh:an
-        ui:gsv uj:i uk:aghiklpqrsuvwy ul:abcefiklmnuw um:abcdgimnoprsu un:adegikmnruxz uo:n up:iv
-        ur:abcdefghijklmnoprtuvwxyz us:ahikpsu ut:aehpru uu:mru uv:ehl uw:a uy:a uz:bns va:aefghijlmnoprsuvy vb:bk
-        ve:cdlmnopr vg:rt vi:cdefglnstv vk:ajklmnoptuz vl:ps vm:abcdefghijklmpqrsuvwxyz vn:kmp vo:lrt vr:aost vs:ilv
-        vt:o vu:mnt vw:a wa:abcdefghijklmnopqrstuvwxyz wb:abefhijklmpqrstvw wc:ai wd:dgjktuy we:acdghilmnoprstuw wf:g
-        wg:abgiouy wh:agku wi:bcefghijklmnruvy wj:ai wk:abdlruwy wl:aceghiklmnorsuvwxy wm:abcdeghimnostwx
-        wn:bcdegikmnopuwy wo:abcdefgiklmnorswy wp:c wr:bghiklmnoprsuvwxyz ws:agikrsuv wt:fhikmw wu:abdhlmnrtuvxy
-        ww:aborw wx:aw wy:bimnry xa:abcdegijklmnopqrstuvwy xb:bcdegijmnoprwy xc:bceghlmnortuvwy xd:ackmoqy xe:bdglmprstu
-        xf:a xg:abdfgilmnruw xh:acdemortuv xi:bilnrsvy xj:bt xk:abcdefgijklnopqrstuvwxyz xl:abcdeginopsuy
-        xm:abcdefghjklmnopqrstuvwxyz xn:abdghijkmnoqrstuyz xo:cdgikmnoprw xp:abcdefghijklmnopqrstuvwxyz xq:at
-        xr:abdegimnrtuw xs:abcdehijlmnopqrsuvy xt:abcdeghijlmnopqrstuvwy xu:abdgjlmnoprtu xv:einos xw:acdegjklortw
-        xx:bkmrt xy:abjklty xz:hmp ya:abcdefghijklmnopqrstuvwxyz yb:abehijklmnoxy yc:hlnp yd:adegk ye:aceijlrstuvy
-        yg:ailmprsuw yh:adls yi:adfghijklmnpqrstuvxz yk:agiklmnortuy yl:abegilmnoruy ym:bcdeghiklmnopqrsxz
-        yn:adegklnoqsu yo:bgiklmnrtxy yp:abghkmnopz yr:abeklmnoswy ys:cdglmnoprsy yt:alpwy yu:abcdefgijklmnpqrtwxyz
-        yv:at yw:aglnqrtuw yx:aglmuy yy:ruz yz:gk za:abcdefghijklmopqrstuvwxyz zb:aceltuw zc:adh zd:j ze:aghn zg:abhmnr
-        zh:abdinowx zi:abklmnwz zk:abdghknoprtuvz zl:aejmnqsw zm:abcdefghijklmnopqrstuvwxyz zn:adegks zo:chmoqrs
-        zp:abcdefghijklmnopqrstuvwxyz zq:e zr:agnops zs:aklmru zt:eglmnpqstuxy zu:ahlmny zw:a zx:x zy:bgjnp zz:aj
+        aa:-jmy ab:- ac:-cgjo ad:-ckmpv ae:-fghijoptvx af:-cfjlmqvwxy ag:-p ah:-cdefjquvwxyz ai:-suvz aj:aginpsuwz ak:-n
+        al:- am:-d an:- ao:-hopqvwy ap:- aq:acdgklmnprtz ar:-f as:-d at:-f au:-ev av:-cfghjpqrwxyz aw:-fjlpqz ax:begklmx
+        ay:-fjvwxy az:abcdegjmnotz ba:-z bb:-z bc:-x bd:- be:- bf:-v bg:-hm bh:-k bi:-cij bj:-dq bk:-be bl:-gu bm:-y
+        bn:-h bo:-c bp:-bf bq:-e br:- bs:-dz bt:-bl bu:- bv:-s bw:-v bx:-txy by:-uy bz:- ca:- cb:-efhmpxz
+        cc:cdeghjlmnoprs cd:-bgklpqtuvwx ce:abgklnsty cf:adgm cg:acgk ch:-s ci:abcdehkmnprwy cj:aehikmnopsvy
+        ck:-acdefgijkpw cl:-bfgnpqrsvxz cm:acegilmnorst cn:-defjmnvyz co:-iy cp:-dhjklmqrtvwz cq:d cr:-u cs:-
+        ct:-bfijkqrvwx cu:-defgmnz cv:gn cw:abdegt cy:abmo cz:ehknot da:-bfpt db:-chksxz dc:cr dd:adegijnorsw
+        de:-abjotwxy dg:-fjmpquvy dh:dgilmnorsuvwx di:-et dj:-ghlpqstvxyz dk:agkrsx dl:gkmn dm:-hijpqtz dn:-bcfhlmpqsxz
+        do:-dgjmu dp:p dr:-fhjkmprvwxz ds:behilnoqz dt:-cefgjlqvwxz du:-dj dv:a dw:akrsuwyz dy:abdgimnouy dz:aeglno ea:a
+        eb:cgkoru ec:rsy ee:e ef:aei eg:almoxy eh:su ei:ptv ej:a ek:aegiklmopry el:ehiklmoux em:-cdfhjlortv
+        en:-eijkpstyz eo:t ep:io er:aghikorstw es:-abcdfjprvwz et:bchnorstuxz eu:qs ev:ehn ew:eo ex:t ey:ao ez:ae
+        fa:-ceqvw fb:l fc:s fe:r ff:im fg:r fi:aefjlnprtuw fk:kv fl:ahilnry fm:pu fn:bgi fo:dimnrsx fp:e fq:s
+        fr:acdekmopqrsty fs:els fu:-agkopswxz fv:r fw:ae ga:-v gb:-ct gc:cdeflnrt gd:-pvwyz ge:-enptu gf:kt
+        gg:abdegkltuw gh:acehklnorst gi:-fjkov gj:kmnru gk:adenopu gl:-fimnpqstxz gm:-cfijkopst gn:-fpsvxy go:- gp:aen
+        gq:ainru gr:-flp gs:eglmnopsw gt:au gu:-vy gv:acefjlmnoprsy gw:-hklopqsvyz gx:x gy:-chjkpqstuvwx gz:ain ha:-
+        hb:abnosu hc:ah hd:nsy he:abdghimr hg:mw hh:iry hi:-cepqsuvyz hj:i hk:aehkns hl:abdetu hm:- hn:adeghijnosu
+        ho:-fgnqux hp:os hr:acekmoptuvwxz hs:bhlns ht:iosux hu:-a hv:ceknv hw:aco hy:aewx ia:inr ib:abdeghlmnoruy
+        ic:aehlr id:abcdeiorstu if:abefkmuy ig:beglmnosw ih:bipw ii:inr ij:cejnos ik:-abcdfghjmnqy il:abegikmopsuv
+        im:ailnorsty in:-fikqruvwxy io:ruw ip:iko iq:uw ir:aehiknoruxy is:-bfjpqsvwxyz it:-fghjnpqu iu:m iv:bv iw:kmos
+        ix:cl iy:aox iz:hrz ja:-giprw jb:eijkmnortuw jc:st jd:agt je:behiklnrtu jg:beko jh:is ji:-fjknprswxz jj:er
+        jk:amoprsu jl:es jm:abcdilnrswx jn:adgijls jo:bdgrsw jp:anrx jq:r jr:abrtu js:l ju:-efgjqvxz jv:dn jw:i jy:aey
+        ka:- kb:-f kc:- kd:-bsv ke:- kf:- kg:-cdhz kh:- ki:- kj:-fw kk:- kl:- km:- kn:-h ko:-bjx kp:-p kq:- kr:-gmq ks:-
+        kt:-r ku:- kv:-s kw:-q kx:-eglu ky:- kz:-hjt la:-k lb:-adhp lc:cdefhlmpqs ld:-cefrstuvwxyz le:-g lf:an
+        lg:-cdefjpsvwxy lh:ahilmnpstu li:-i lj:aeilpwx lk:-fgkpqvwxz ll:-ortvwyz lm:-mstz ln:-cefkopqrtvxy lo:-d
+        lp:aenox lq:r lr:-bdfhjpqsuwxy ls:-fgjkquxz lt:cghinosuz lu:-hx lv:aiksu lw:aeghlmostuw lx:m ly:agn lz:hlnz ma:-
+        mb:-g mc:- md:-o me:-gx mf:- mg:-x mh:-hv mi:-v mj:-af mk:- ml:-dy mm:-s mn:-t mo:-bfl mp:-f mq:-d mr:- ms:-t
+        mt:-z mu:-fw mv:-cjm mw:-djxy mx:- my:-diqt mz:-f na:-d nb:-fxz nc:-pvwy nd:- ne:-l nf:adlru ng:-o nh:-jls ni:-p
+        nj:-cefgkpqvw nk:-ly nl:-bfhnprst nm:- nn:-sx no:-ox np:abghilnosuxy nq:gklmnoqty nr:-dhjoqsvwy ns:-j
+        nt:-abcfhlnqstv nu:- nv:hmo nw:abcegimorwxy nx:adegiklmnoqrx ny:-z nz:abdikmsuyz oa:acrv ob:iklmortu oc:ahimou
+        od:aktu of:osu og:bcegou oh:tu oi:aen oj:bcgipsvw ok:-fpqtwy ol:adekmortu om:-defhjmsz on:-cdfhlmqvyz oo:dgnrs
+        op:akmoty or:-bdfjklpq os:acinopstux ot:-cfghjpv ou:abeim ov:d ow:il oy:bdmy oz:m pa:-jt pb:-adjkqwxz
+        pc:-oqrstuvxyz pd:acinotu pe:-cntuw pf:ael pg:adgiklnsuz ph:-bcefpsxyz pi:-ikq pj:t pk:abcghnoprstu pl:-mpx
+        pm:-cgpuv pn:-f po:-abdju pp:eiklmnopqstu pq:aemw pr:-bjvy ps:-bfjkvxz pt:ahinopqrtuvwy pu:-hklnvz pw:abgimnorw
+        px:m py:emnsuxy pz:hn qu:-jotu qv:-bdfgkqrtuvx qw:acehmst qx:achlnopqrstuw qy:ap ra:-e rb:bklp rc:f rd:b
+        re:abegijlmnrsty rg:aeknrsu rh:gp ri:abflmnrtu rj:gis rk:abhimtw rm:-jr rn:bdglnprw ro:-ijkqstvxyz rp:nt rr:iot
+        rs:bklmn rt:chmsw ru:-adjlrvwx rw:aklmor rx:dw ry:nsu rz:h sa:-p sb:- sc:-acdjmryz sd:-dimwy se:-x sf:bemsw
+        sg:-floqv sh:-f si:-c sj:-cfhijqvxyz sk:-kl sl:-b sm:-d sn:-bht so:-f sp:-fhjwz sq:-bcdefglpvwyz sr:-j ss:-
+        st:-cxz su:-dfhlmpu sv:abcekmsx sw:-dz sx:bcegklmnorsuw sy:-efghjpqtuvz sz:abcdeglnpsvwy ta:- tb:-b tc:-jrv
+        td:-puwz te:-j tf:inort tg:-gm th:-bcgjowx ti:-de tj:agijlmnopsuw tk:-chijkoy tl:-ewz tm:-px tn:-efj to:-aet
+        tp:-bdhs tq:blmnopqrtuw tr:- ts:-f tt:-x tu:- tv:-bcfghijpqrvz tw:-jksvz tx:-dfklpvwz ty:-bcdfgkmoqw tz:ahjlmnox
+        ua:mnr ub:ailruy ud:aegijlmu ue:s uf:i ug:abehnoy uh:an ui:gsv uj:i uk:-bcdefjmnotxz ul:abcefiklmnuw
+        um:abcdgimnoprsu un:adegikmnruxz uo:n up:iv ur:-qs us:ahikpsu ut:aehpru uu:mru uv:ehl uw:a uy:a uz:bns
+        va:-bcdkqtwxz vb:bk ve:cdlmnopr vg:rt vi:cdefglnstv vk:ajklmnoptuz vl:ps vm:-not vn:kmp vo:lrt vr:aost vs:ilv
+        vt:o vu:mnt vw:a wa:- wb:-cdgnouxyz wc:ai wd:dgjktuy we:-befjkqvxyz wf:g wg:abgiouy wh:agku wi:-adopqstwxz wj:ai
+        wk:abdlruwy wl:-bdfjpqtz wm:-fjklpqruvyz wn:-afhjlqrstvxz wo:-hjpqtuvxz wp:c wr:-acdefjqt ws:agikrsuv wt:fhikmw
+        wu:abdhlmnrtuvxy ww:aborw wx:aw wy:bimnry xa:-fhxz xb:-afhklqstuvxz xc:-adfijkpqsxz xd:ackmoqy xe:bdglmprstu
+        xf:a xg:abdfgilmnruw xh:acdemortuv xi:bilnrsvy xj:bt xk:-hm xl:abcdeginopsuy xm:-i xn:-ceflpvwx xo:cdgikmnoprw
+        xp:- xq:at xr:abdegimnrtuw xs:-fgktwxz xt:-fkxz xu:abdgjlmnoprtu xv:einos xw:acdegjklortw xx:bkmrt xy:abjklty
+        xz:hmp ya:- yb:abehijklmnoxy yc:hlnp yd:adegk ye:aceijlrstuvy yg:ailmprsuw yh:adls yi:-bceowy yk:agiklmnortuy
+        yl:abegilmnoruy ym:-afjtuvwy yn:adegklnoqsu yo:bgiklmnrtxy yp:abghkmnopz yr:abeklmnoswy ys:cdglmnoprsy yt:alpwy
+        yu:-hosuv yv:at yw:aglnqrtuw yx:aglmuy yy:ruz yz:gk za:-n zb:aceltuw zc:adh zd:j ze:aghn zg:abhmnr zh:abdinowx
+        zi:abklmnwz zk:-cefijlmqswxy zl:aejmnqsw zm:- zn:adegks zo:chmoqrs zp:- zq:e zr:agnops zs:aklmru zt:eglmnpqstuxy
+        zu:ahlmny zw:a zx:x zy:bgjnp zz:aj
         """
 }
