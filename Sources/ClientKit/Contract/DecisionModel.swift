@@ -43,7 +43,8 @@ package protocol DecisionModel: Sendable {
     /// Which of equal keys the client's parser takes, and answers are about.
     var equalKeys: EqualKeys { get }
 
-    /// The dangerous or ineffective parts of the documents, in the order of the text.
+    /// The dangerous or ineffective parts of the documents, in the order of the text. Computed on demand, because
+    /// agreement needs answers only.
     var dangers: [Danger] { get }
 
     /// The addresses that buttons open on any device, in any language and at any moment; each once, in the order of the
@@ -60,6 +61,9 @@ extension DecisionModel {
 
     /// As most parsers do.
     package var equalKeys: EqualKeys { .last }
+
+    /// Of clients that only report to their app, or whose app opens an address of its own.
+    package var buttonLinks: [String] { [] }
 
     /// Most clients keep no count of displays and announce nothing.
     @inlinable package func answers(

@@ -36,10 +36,6 @@ package struct JSONNode: Hashable, Sendable {
     package let offset: Int
     /// True for a null that nobody wrote: Android's parser takes it for what is missing between two commas of a list.
     package var isLeftOut = false
-
-    package init(value: Value, offset: Int, isLeftOut: Bool = false) {
-        (self.value, self.offset, self.isLeftOut) = (value, offset, isLeftOut)
-    }
 }
 
 extension JSONNode {

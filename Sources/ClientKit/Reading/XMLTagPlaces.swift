@@ -13,8 +13,6 @@ struct XMLTagPlaces {
         return reader.read()
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
     private mutating func read() -> [XMLText.Place] {
         var found: [XMLText.Place] = []
         while at < bytes.count {

@@ -11,7 +11,6 @@ struct ImportedTest {
 
     /// What every device of a policy gives, as a text.
     private var isGiven: Bool { ["platform", "version", "os", "language", "model", "tablet", "id"].contains(name) }
-    private var isVersion: Bool { ["version", "os"].contains(name) }
     private var opposite: ImportedTest { ImportedTest(of: name, !isNegated) }
 
     private func asked<Part>(
@@ -49,7 +48,7 @@ struct ImportedTest {
             if isGiven, let isThere = wanted.bool { return given(isNegated == isThere) }
         case "$type": if isGiven, wanted.string == "string" { return given(isNegated) }
         case "$regex": if let pattern = wanted.string { return try matches(pattern) }
-        case _ where isVersion && key.hasPrefix("$v"): return try compares(key, wanted)
+        case _ where ["version", "os"].contains(name) && key.hasPrefix("$v"): return try compares(key, wanted)
         default: break
         }
         throw UnreadTest("`\(name)` is asked by `\(key)`, which no rule of a policy can say")

@@ -83,7 +83,7 @@ struct Writer {
             return dated.ladder(on: platform, processor: processor).flatMap { release, draw in
                 // A rule draws once, so where it draws itself, it waits until a release is for all.
                 draw == nil || when.draw == nil
-                    ? offer(release, draw ?? when.draw, of: reason, verdict, when, parts + own, on: platform) : []
+                    ? offer(release, draw ?? when.draw, of: reason, verdict, parts + own, on: platform) : []
             }
         }
         return accepted.isEmpty ? offers : offers + stops(reason, verdict, when, parts, on: platform)
@@ -107,7 +107,7 @@ struct Writer {
 
     /// The rules that send devices to one release; one for each language in which the texts differ.
     private func offer(
-        _ release: Release, _ draw: ShareDraw?, of reason: PolicyVerdict.Reason, _ verdict: Verdict, _ when: Condition,
+        _ release: Release, _ draw: ShareDraw?, of reason: PolicyVerdict.Reason, _ verdict: Verdict,
         _ parts: [JSONValue], on platform: Platform
     ) -> [JSONValue] {
         let system = release.shipments[platform]?.requires.map { Conditions.not(Conditions.below($0, "os")) }

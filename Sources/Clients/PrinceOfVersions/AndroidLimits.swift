@@ -6,8 +6,6 @@ struct AndroidLimits {
     let policy: Policy
 
     private static let client = "prince-of-versions"
-    private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
-    private var releases: [Release] { policy.releases(on: .android) }
     private var options: ClientOptions { policy.choice(of: Self.client)?.options ?? ClientOptions() }
 
     var diagnostics: [Diagnostic] { missingBuilds + unknownVersions + legacyNames + sharedMeta }
@@ -20,7 +18,7 @@ struct AndroidLimits {
         let unknown = names.filter { !AndroidEdition.names.contains(Version($0)?.threeNumbers ?? $0) }
         return unknown.map { version in
             Limits.diagnostic(
-                .error, "unknown-client-version", at: position,
+                .error, "unknown-client-version", at: Needs.position(of: Self.client, in: policy),
                 "\(version) is no version of Prince of Versions 4.x on Android",
                 "name versions from 4.0.0 to 4.0.4, or kmp-0.1.0; for 3.x write `legacy: true`")
         }
@@ -29,7 +27,7 @@ struct AndroidLimits {
     /// With the option `legacy`: 3.0.0 reads exactly three numbers, in the document and of the installed version.
     private var legacyNames: [Diagnostic] {
         guard options.legacy.contains(.android) else { return [] }
-        return releases.compactMap { release in
+        return policy.releases(on: .android).compactMap { release in
             if release.version.fourth > 0 {
                 return Limits.diagnostic(
                     .error, "not-expressible", at: release.position,

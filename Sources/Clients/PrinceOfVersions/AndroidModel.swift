@@ -48,9 +48,6 @@ struct AndroidModel: DecisionModel {
         return reading.dangers(in: document.path)
     }
 
-    /// Empty: the client only reports to its app.
-    var buttonLinks: [String] { [] }
-
     private static func read(_ reading: DocumentReading, as edition: AndroidEdition) -> Reading {
         guard let root = reading.root else {
             return .unreadable("\(reading.end?.words ?? ""): \(edition.unread.words)")

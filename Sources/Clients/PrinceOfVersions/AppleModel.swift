@@ -77,9 +77,6 @@ struct AppleModel: DecisionModel {
         return reading.dangers(in: document.path)
     }
 
-    /// Empty: the client only reports to its app. Addresses in `meta` have no defined meaning.
-    var buttonLinks: [String] { [] }
-
     /// Most documents mean the same to all editions of 4.x.
     func answersAlike(_ other: any DecisionModel) -> Bool {
         guard let other = other as? AppleModel, file == other.file else { return false }

@@ -13,7 +13,6 @@ struct Limits {
     private var apple: [Platform] { platforms.filter { $0 != .android } }
 
     private static let client = "prince-of-versions"
-    private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
 
     var diagnostics: [Diagnostic] {
         unknownVersions + lostNumbers + unreadableNames + tooManyCombinations + unknownExtra + meta
@@ -31,7 +30,7 @@ struct Limits {
         let names = apple.flatMap { asked[$0] ?? [] }.uniqued()
         return names.filter { Version($0).map(PrinceOfVersions.versions.contains) != true }.map { version in
             Self.diagnostic(
-                .error, "unknown-client-version", at: position,
+                .error, "unknown-client-version", at: Needs.position(of: Self.client, in: policy),
                 "\(version) is no version of Prince of Versions 4.x",
                 "name versions from 4.0.0 to 4.0.8; for 3.x write `legacy: true`")
         }

@@ -64,7 +64,8 @@ package struct PrinceOfVersions: ClientFormat {
             guard limits.missingBuilds.isEmpty else { return [] }
         }
         let lists = platforms.flatMap { members(dated, on: $0, reporting: &diagnostics) }
-        let root = JSONValue.object(lists + metaMember(dated.policy))
+        let meta = dated.policy.extra[name]?["meta"].map { [JSONValue.Member("meta", $0)] } ?? []
+        let root = JSONValue.object(lists + meta)
         guard !platforms.isEmpty else { return [] }
         return [Artifact(path: "\(dated.policy.slug)/\(name).json", bytes: JSONBytes.document(root), role: .document)]
     }
@@ -109,12 +110,6 @@ package struct PrinceOfVersions: ClientFormat {
             last = model
             return model
         }
-    }
-
-    private func meta(_ policy: Policy) -> JSONValue? { policy.extra[name]?["meta"] }
-
-    private func metaMember(_ policy: Policy) -> [JSONValue.Member] {
-        meta(policy).map { [JSONValue.Member("meta", $0)] } ?? []
     }
 
     /// Android's libraries store one version for both kinds of update, so `once` counts forced updates too.

@@ -22,7 +22,8 @@ struct VersionLadder {
         let grid = Grid.ofVerdicts(dated, on: platform)
         let places = VersionPlaces(grid, by: platform == .android ? .codes : .names)
         guard tellsApart else {
-            configurations = [VersionLadder.only(grid, places)]
+            let lines = VersionLines(ofAll: grid, places)
+            configurations = [Configuration(os: grid.systemSteps[0], requirements: [], lines: lines)]
             return
         }
         let combinations = VersionLadder.combinations(dated.policy, platform)
@@ -35,11 +36,6 @@ struct VersionLadder {
     /// On Android: the version codes of all lines.
     var codes: Set<Int> {
         Set(configurations.flatMap { [$0.lines.forceBelow, $0.lines.notifyBelow] }.compactMap { $0?.major })
-    }
-
-    /// The configuration for all devices together.
-    private static func only(_ grid: Grid, _ places: VersionPlaces) -> Configuration {
-        Configuration(os: grid.systemSteps[0], requirements: [], lines: VersionLines(ofAll: grid, places))
     }
 
     /// The OS steps that the client can distinguish, highest first: those that differ in the first three numbers.

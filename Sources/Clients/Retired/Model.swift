@@ -37,9 +37,6 @@ struct Model: DecisionModel {
         }
     }
 
-    /// Empty: the document has no link, and the app opens a store address of its own.
-    var buttonLinks: [String] { [] }
-
     /// The version string is all that the client sees.
     func view(of clientDevice: ClientDevice) -> String { clientDevice.version }
 

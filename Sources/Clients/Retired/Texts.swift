@@ -23,12 +23,10 @@ struct Texts {
 
     /// The languages of all shown sections, the fallback language first, the others sorted.
     var languages: [LanguageTag] {
-        var all = Set(shownSections.flatMap { dated.policy.texts[$0]?.languages ?? [] })
+        var all = Set((["force", "recommend"] + sections.values).flatMap { dated.policy.texts[$0]?.languages ?? [] })
         all.remove(dated.policy.language)
         return [dated.policy.language] + all.sorted()
     }
-
-    private var shownSections: [String] { ["force", "recommend"] + sections.values.sorted() }
 
     /// The fields required for a message; only a recommendation has a later button.
     static func needs(_ verdict: Verdict) -> [LocalizedText.Field] {

@@ -16,8 +16,6 @@ struct BundleVersionNumber {
         return reader.number() ?? 0
     }
 
-    private init(characters: [UInt8]) { self.characters = characters }
-
     private var next: UInt8? { at < characters.count ? characters[at] : nil }
 
     private mutating func number() -> UInt32? {

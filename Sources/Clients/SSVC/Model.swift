@@ -32,9 +32,6 @@ struct Model: DecisionModel {
         }
     }
 
-    /// Empty: the document has no link.
-    var buttonLinks: [String] { [] }
-
     /// The build is all that the client sees.
     func view(of clientDevice: ClientDevice) -> ClientDevice.Build { clientDevice.build }
 
@@ -108,7 +105,9 @@ extension Model {
 extension Model.File {
     /// The answer for a completely unknown build; unjudged if it depends on the build.
     var answerToAll: ClientAnswer {
-        if let document = try? document.get(), !document.notifiesNone { return unjudged(.unknownBuild) }
+        if let document = try? document.get(), document.comparesNumbers || document.key != nil {
+            return unjudged(.unknownBuild)
+        }
         return answer(to: InstalledBuild(nil))
     }
 
@@ -151,9 +150,6 @@ extension Model.File {
 extension Document {
     /// True if the document compares packed numbers.
     fileprivate var comparesNumbers: Bool { number != 0 || minimum != 0 }
-
-    /// True if the document notifies no build.
-    fileprivate var notifiesNone: Bool { !comparesNumbers && key == nil }
 }
 
 extension Document.Crash {

@@ -8,7 +8,7 @@ enum Options {
             "versions", .editions(of: [.macos]),
             "the releases of the library in the field: `2.9` for 2.9 and newer, `2.6` for 2.0 to 2.8", absent: "both"),
         .init(
-            "public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { isKey($0) },
+            "public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { Base64.bytes($0)?.count == 32 },
             "the app's `SUPublicEDKey`, 32 bytes in base64, by which the signature of the feed is checked",
             absent: "none; needed with `sign`"),
         .init(
@@ -16,8 +16,6 @@ enum Options {
             "`exec:` and a program with its arguments, which signs the feed with the app's own key; see `decree help "
                 + "clients sparkle-appcast`", absent: "the feed is not signed"),
     ]
-
-    private static func isKey(_ text: String) -> Bool { Base64.bytes(text)?.count == 32 }
 
     private static func isProgram(_ text: String) -> Bool {
         if case .program = KeyBackend(text) { true } else { false }

@@ -20,8 +20,10 @@ struct FeedReading {
             notes.note(error, error == .notUTF8 ? "no answer comes" : "the client shows nothing")
             throw error
         }
-        let items = root.items
-        for node in notes.isForAuthor ? root.slips : [] {
+        // Whatever they stand in.
+        let items = root.all { $0 == "item" }
+        let slips = notes.isForAuthor ? root.all { $0 != "item" && $0.lowercased() == "item" } : []
+        for node in slips {
             notes.note(
                 .ignored, node.name.written, node.place, "is never read: the client reads item, in small letters")
         }
@@ -175,14 +177,8 @@ private struct ItemReader {
 }
 
 extension XMLNode {
-    /// Every element named `item`, in the order of the text, whatever it stands in.
-    fileprivate var items: [XMLNode] { all { $0 == "item" } }
-
-    /// Every element that is no item for its case alone.
-    fileprivate var slips: [XMLNode] { all { $0 != "item" && $0.lowercased() == "item" } }
-
     /// This element and all below it, by name. Without recursion, since elements may be nested deeply.
-    private func all(where isMeant: (String) -> Bool) -> [XMLNode] {
+    fileprivate func all(where isMeant: (String) -> Bool) -> [XMLNode] {
         var found: [XMLNode] = [], open = [self]
         while let node = open.popLast() {
             if isMeant(node.name.written) { found.append(node) }

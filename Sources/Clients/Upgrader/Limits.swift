@@ -7,7 +7,6 @@ struct Limits {
     let platforms: [Platform]
 
     private static let client = "upgrader"
-    private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
     private var options: ClientOptions { policy.choice(of: Self.client)?.options ?? ClientOptions() }
 
     /// The platforms on which the app hands its OS version over.
@@ -48,7 +47,8 @@ struct Limits {
     private var missingStores: [Diagnostic] {
         platforms.filter { policy.stores[$0]?.isEmpty ?? true }.map { platform in
             Diagnostic(
-                .error, "dead-link", at: policy.positions.keys["store"] ?? position,
+                .error, "dead-link",
+                at: policy.positions.keys["store"] ?? Needs.position(of: Self.client, in: policy),
                 "upgrader has no link on \(platform.rawValue): its update button does nothing",
                 help: "write `store: {\(platform.rawValue): \"https://…\"}`", client: Self.client)
         }

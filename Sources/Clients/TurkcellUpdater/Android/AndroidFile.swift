@@ -10,7 +10,6 @@ struct AndroidFile {
     let dated: DatedPolicy
 
     private var policy: Policy { dated.policy }
-    private var texts: AndroidTexts { AndroidTexts(dated: dated) }
 
     /// Nil if a required value is missing, or if a filter cannot say what the policy means.
     func root(reporting found: inout [Diagnostic]) -> JSONValue? {
@@ -35,7 +34,7 @@ struct AndroidFile {
         var descriptions: [AndroidPrompt: JSONValue] = [:]
         return entries.map { entry in
             let prompt = entry.prompt, isOnce = prompt.frequency == .once, version = prompt.version?.description ?? ""
-            let words = descriptions[prompt] ?? texts.descriptions(of: prompt)
+            let words = descriptions[prompt] ?? AndroidTexts(dated: dated).descriptions(of: prompt)
             descriptions[prompt] = words
             let rules = entry.filters.map { "\($0.key)=\($0.rule)" }.joined(separator: "&")
             let number =

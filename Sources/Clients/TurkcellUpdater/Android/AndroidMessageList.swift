@@ -35,7 +35,8 @@ struct AndroidMessageList {
                 AndroidFilter.languages(tags.compactMap(\.bare).uniqued())
             },
             when.models.flatMap {
-                AndroidFilter.models(PatternClosure.specificFirst($0.map(AndroidMessageList.folded)))
+                AndroidFilter.models(
+                    PatternClosure.specificFirst($0.map { ModelPattern(AndroidModelFilter.folded($0.text)) }))
             },
             when.tablet.map(AndroidFilter.tablet),
         ]
@@ -66,10 +67,6 @@ struct AndroidMessageList {
         let points = Set(points).sorted()
         let gaps = zip(points, points.dropFirst()).compactMap(Version.between)
         return (points + gaps + [points.first?.predecessor, points.last?.nextMajor].compactMap(\.self)).sorted()
-    }
-
-    private static func folded(_ pattern: ModelPattern) -> ModelPattern {
-        ModelPattern(AndroidModelFilter.folded(pattern.text))
     }
 
     /// `2026-11-02 09:00:00+0000`: the client misreads the usual form with `T` and `Z` as midnight in the device's time

@@ -11,7 +11,7 @@ struct AndroidDisplays {
     /// True if one of the two is written.
     let isGiven: Bool
 
-    init(_ object: DocumentObject, isForced: Bool, isMessage: Bool) {
+    init(_ object: DocumentObject, isForced: Bool) {
         func limit(_ key: String, else missing: Int) -> Int {
             guard let value = object[key] else { return missing }
             let number = AndroidObject.integer(value.node)

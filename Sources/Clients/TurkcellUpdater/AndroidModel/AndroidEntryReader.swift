@@ -61,7 +61,7 @@ struct AndroidEntryReader {
         var fault: Omission?
         let exit = object["forceExit"], forcesExit = exit.isTrue, forcesUpdate = object["forceUpdate"].isTrue
         let isForced = forcesUpdate || forcesExit
-        let limits = AndroidDisplays(object, isForced: isForced, isMessage: false)
+        let limits = AndroidDisplays(object, isForced: isForced)
         if let value = object["id"], let id = limits.id {
             numbered.append((value, object.path, id, isForced, object["maxDisplayCount"] != nil))
         }
@@ -96,7 +96,7 @@ struct AndroidEntryReader {
     ) -> Result<AndroidEntry<AndroidMessage>, Omission> {
         object.unread("is never read in a message")
         var fault: Omission?
-        let limits = AndroidDisplays(object, isForced: false, isMessage: true)
+        let limits = AndroidDisplays(object, isForced: false)
         let descriptions = AndroidDescriptions(object, isMessage: true, &fault)
         let package = object["targetPackageName"], name = package.withoutSpace
         let opensStore = object["targetGooglePlay"].isTrue
