@@ -88,7 +88,7 @@ package struct OpenedContent: Sendable {
     /// as it was opened.
     package func replacing(_ files: [String: [UInt8]]) -> OpenedContent {
         var content = self
-        content.reader.replace(files)
+        content.reader.disk.replace(files)
         return content
     }
 
@@ -116,10 +116,9 @@ package struct OpenedContent: Sendable {
     package var root: String { reader.start.file }
 
     /// The present identity of a file; nil if absent.
-    package func identity(of path: String) -> FileIdentity? { reader.identity(of: path) }
+    package func identity(of path: String) -> FileIdentity? { reader.disk.identity(of: path) }
 
-    /// Reads a content file again.
-    package func file(_ path: String) throws(ContentError) -> SourceFile { try reader.file(path) }
+    package func file(_ path: String) throws(ContentError) -> SourceFile { try reader.disk.file(path) }
 
     /// All diagnostics of the content, in file order, each once.
     ///

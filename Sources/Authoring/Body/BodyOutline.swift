@@ -37,7 +37,7 @@ struct BodyOutline {
             if let mistake = SwallowedSection.diagnostic(in: block) { diagnostics.append(mistake) }
             switch (block.headingLevel, place) {
             case (1, _): place = open(block, &diagnostics)
-            case (2, .section): openPart(block, &diagnostics)
+            case (2, .section): openPart(PlainText(of: block).text.trimmed, at: block.position, &diagnostics)
             case (2, .documentation): addToDocumentation(heading: block, &diagnostics)
             case (_, .documentation):
                 if let heading = GluedHeading(block), heading.opensSection {
@@ -133,11 +133,6 @@ struct BodyOutline {
             "\("# \(text)".quoted) begins documentation, and the field \(field.quoted) stands under it, which no phone "
                 + "shows",
             help: "write `## \(text)` for a part of the section above it", fixes: [.heading("## \(text)")])
-    }
-
-    /// Opens a language part; reports a heading that is no language tag.
-    private mutating func openPart(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
-        openPart(PlainText(of: heading).text.trimmed, at: heading.position, &diagnostics)
     }
 
     private mutating func openPart(_ text: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]) {

@@ -84,9 +84,6 @@ package struct PolicyEdit {
         try write(key, YAMLValue(node))
     }
 
-    /// Whether the app has a section of texts of that name, in one of its files or its fragment.
-    package func hasText(_ name: String) -> Bool { policy.texts[name] != nil }
-
     func listed(_ version: Version, on platforms: [Platform]?) throws(EditFault) -> Release {
         let found = policy.everyRelease.first { $0.version == version }
         if let foreign = (platforms ?? []).first(where: { !policy.platforms.contains($0) }) {

@@ -60,7 +60,7 @@ struct ContentDisk: Sendable {
         if let kind = try? FileStatus(named: path).kind, kind != .link { return kind }
         if replaced[path] != nil { return .file }
         if isReplacedFolder(path) { return .folder }
-        guard !isBrokenLink(path) else {
+        guard Files.exists(path) || (try? Files.destination(ofLink: path)) == nil else {
             diagnostics.error(
                 "symlink-broken", at: SourcePosition(file: path), "the link leads to nothing that can be read",
                 help: "put the file itself here")
@@ -74,11 +74,6 @@ struct ContentDisk: Sendable {
             return nil
         }
         do { return try FileStatus(target).kind } catch { throw ContentDisk.failure(path, error) }
-    }
-
-    /// Whether `path` is a link to nothing.
-    private func isBrokenLink(_ path: String) -> Bool {
-        !Files.exists(path) && (try? Files.destination(ofLink: path)) != nil
     }
 
     /// Reads a file: at most `limit` bytes and one more, which shows the caller that the file is too large.

@@ -42,7 +42,8 @@ struct ContentFolder: Sendable {
         // If only some apps are read, mistakes in the names of others do not matter.
         if only == nil { diagnostics += named }
         for name in names {
-            if let only, !ContentFolder.isShared(name) {
+            // The site's file and fragments are of use to every app.
+            if let only, name != "index.md", !name.hasPrefix("_") {
                 let slug = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
                 guard only.contains(slug) else {
                     if slug != "assets" { neighbours.append(slug) }
@@ -55,9 +56,6 @@ struct ContentFolder: Sendable {
         apps.sort { ($0.slug, $0.main) < ($1.slug, $1.main) }
         refuseTwins(&diagnostics)
     }
-
-    /// Whether every app may need the file: the site's file or a fragment.
-    private static func isShared(_ name: String) -> Bool { name == "index.md" || name.hasPrefix("_") }
 
     /// Sorts in one name of the top-level folder.
     private mutating func add(_ name: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) {

@@ -8,7 +8,7 @@ struct FolderReader: Sendable {
     /// In bytes, for all assets together.
     private static let largestAssets = 256 << 20
 
-    private var disk: ContentDisk
+    var disk: ContentDisk
     /// Those that an author can name.
     let clients: [ClientDescription]
     /// Of everything read so far.
@@ -24,8 +24,7 @@ struct FolderReader: Sendable {
     var start: SourcePosition { SourcePosition(file: disk.root) }
 
     init(disk: ContentDisk, clients: [ClientDescription]) {
-        self.disk = disk
-        self.clients = clients
+        (self.disk, self.clients) = (disk, clients)
     }
 
     /// Reports requested slugs that no app has.
@@ -58,13 +57,6 @@ struct FolderReader: Sendable {
         files.append(file)
         return SourceDocument(file.bytes, file: path, reporting: &diagnostics)
     }
-
-    /// Reads other bytes in place of files from here on; what was read stays.
-    mutating func replace(_ files: [String: [UInt8]]) { disk.replace(files) }
-
-    func identity(of path: String) -> FileIdentity? { disk.identity(of: path) }
-
-    func file(_ path: String) throws(ContentError) -> SourceFile { try disk.file(path) }
 
     /// The assets to publish. Their size is limited, because all of them may be in memory at once.
     mutating func assets(_ folder: ContentFolder) -> [ContentFolder.Asset] {

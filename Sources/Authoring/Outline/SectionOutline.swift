@@ -63,8 +63,6 @@ extension SectionOutline {
         let text: SourceText
         private(set) var sections: [SectionOutline] = []
 
-        init(text: SourceText) { self.text = text }
-
         mutating func add(_ block: MarkdownNode) {
             let level = block.headingLevel, line = line(of: block)
             if level == 1 {

@@ -26,7 +26,7 @@ struct AppReader {
             return nil
         }
         var reader = PolicyReader(
-            root, site: site, clients: clients, start: main.start, textNames: sections.texts.keys.sorted(),
+            root: root, site: site, knownClients: clients, start: main.start, textNames: sections.texts.keys.sorted(),
             language: language, slug: slug)
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)

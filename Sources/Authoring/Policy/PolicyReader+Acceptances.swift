@@ -33,8 +33,7 @@ extension PolicyReader {
                 without: "the entry has `check`"
             ) { $2.lossClass = $0.lossClass($1) },
             .init("check", .text, "the id of a warning, or `force-dead-end`", without: "the entry has `class`") {
-                reader, node, entry in
-                entry.check = node.text(of: "check", &reader.diagnostics)
+                $2.check = $1.text(of: "check", &$0.diagnostics)
             },
             .init(
                 "release", .either([.version, .pattern(previews)]), "with `check`: the release that it is about",
@@ -52,7 +51,7 @@ extension PolicyReader {
             .init(
                 "until", .date, "the last day on which the entry holds, or with a time the first moment after",
                 without: "it holds without end"
-            ) { $2.until = ValueText.end($1, of: "until", &$0.diagnostics) },
+            ) { $2.until = ValueText.end($1, &$0.diagnostics) },
         ])
 
     /// The loss classes that an author can accept.

@@ -36,8 +36,8 @@ extension PolicyReader {
     static let keys = KeyList<PolicyReader, Reading>(
         "a policy", lacking: ("the app", "give its display name between two --- lines: app: Kasa"),
         [
-            .init("app", .text, "the display name", not: .fragment) { reader, node, policy in
-                policy.name = HiddenCharacters.checkedText(of: node, "app", &reader.diagnostics) ?? ""
+            .init("app", .text, "the display name", not: .fragment) {
+                $2.name = HiddenCharacters.checkedText(of: $1, "app", &$0.diagnostics) ?? ""
             },
             .init(
                 "extends", .text,
@@ -84,9 +84,7 @@ extension PolicyReader {
             .init(
                 "frequency", .choice(Frequency.allCases.map(\.rawValue)),
                 "how often a recommendation is shown: `always` or `once`", without: "`always`"
-            ) { reader, node, policy in
-                policy.frequency = frequency(node, &reader.diagnostics) ?? .always
-            },
+            ) { $2.frequency = frequency($1, &$0.diagnostics) ?? .always },
             .init(
                 "rules", .list(.map(ruleKeys.table), mayBeEmpty: true), "exceptions; the first one that holds decides",
                 without: "no exceptions"

@@ -12,8 +12,8 @@ extension PolicyReader {
                     + "`model` and `tablet`",
                 without: "everybody"
             ) { $2.when = $0.messageCondition($1) },
-            .init("from", .date, "a date, the first moment", without: "at once") { reader, node, message in
-                message.from = ValueText.moment(node, of: "from", &reader.diagnostics)
+            .init("from", .date, "a date, the first moment", without: "at once") {
+                $2.from = ValueText.moment($1, of: "from", &$0.diagnostics)
             },
             .init(
                 "until", .date, "the last day, or with a time the last moment; not before `from`",
@@ -26,15 +26,11 @@ extension PolicyReader {
             .init(
                 "every", .whole(hours), "whole hours between two displays on one device, 1 to 8760",
                 without: "no limit"
-            ) { reader, node, message in
-                message.every = ValueText.number(node, of: "every", in: hours, &reader.diagnostics)
-            },
+            ) { $2.every = ValueText.number($1, of: "every", in: hours, &$0.diagnostics) },
             .init(
                 "max", .whole(displays), "how often it is shown on one device, 1 to 1000",
                 without: "1; with `every` no limit"
-            ) { reader, node, message in
-                message.max = ValueText.number(node, of: "max", in: displays, &reader.diagnostics)
-            },
+            ) { $2.max = ValueText.number($1, of: "max", in: displays, &$0.diagnostics) },
             .init(
                 "link", .address, "an address that its button opens, within `allowed-urls`", without: "it leads nowhere"
             ) { $2.link = $0.address($1, "link") },

@@ -156,7 +156,8 @@ extension PolicyReader {
         guard let listed = orOnChannels ? every : listed else { return version }
         let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
         if let same = shipped.first(where: { $0 == version }) { return same }
-        if let channel = channel(of: version, on: platforms) {
+        let preview = every?.first { $0.version == version && platforms.contains(where: $0.shipments.has) }
+        if let channel = preview?.channel {
             diagnostics.error(
                 "unlisted-version", at: position,
                 "\(version) in '\(key)' is on the channel \(channel), and no release for everybody",
@@ -178,11 +179,6 @@ extension PolicyReader {
     }
 
     private static let channelHelp = "remove 'channel' from it once everybody may have it"
-
-    /// The channel on which a release of that version is listed on one of the platforms.
-    private func channel(of version: Version, on platforms: [Platform]) -> String? {
-        every?.first { $0.version == version && platforms.contains(where: $0.shipments.has) }?.channel
-    }
 
     /// As in `iOS or macOS`.
     static func names(_ platforms: [Platform]) -> String { Words.list(platforms.map(\.displayName), "or") }

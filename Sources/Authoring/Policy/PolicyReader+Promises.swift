@@ -27,8 +27,7 @@ extension PolicyReader {
                 without: "every version of the grid"
             ) { $2.devices.version = $0.promisedVersions($1) },
             .init("build", .text, "a build, or a version code", without: "every one of the release") {
-                reader, node, promise in
-                promise.build = node.text(of: "build", &reader.diagnostics)
+                $2.build = $1.text(of: "build", &$0.diagnostics)
             },
         ] + conditionKeys.keys(["os", "language", "model", "tablet", "custom"], of: \.devices) + [
             .init(
@@ -52,18 +51,14 @@ extension PolicyReader {
         .init(
             "says", .text, "a piece of the text that users read, with the placeholders filled in",
             without: "nothing is promised of it"
-        ) { reader, node, promise in
-            promise.says = node.words(of: "says", &reader.diagnostics)
-        },
-        .init("from", .date, "the date from which it is promised", without: "from now on") { reader, node, promise in
-            promise.since = ValueText.moment(node, of: "from", &reader.diagnostics)
+        ) { $2.says = $1.words(of: "says", &$0.diagnostics) },
+        .init("from", .date, "the date from which it is promised", without: "from now on") {
+            $2.since = ValueText.moment($1, of: "from", &$0.diagnostics)
         },
         .init(
             "until", .date, "the last day for which it is promised, or with a time the first moment after",
             without: "for good"
-        ) { reader, node, promise in
-            promise.until = ValueText.end(node, of: "until", &reader.diagnostics)
-        },
+        ) { $2.until = ValueText.end($1, &$0.diagnostics) },
         .init("why", .text, "the reason in words, for reviewers", without: "none is given") { reader, node, promise in
             promise.why = node.words(of: "why", &reader.diagnostics)
             guard let why = promise.why, !isReason(why) else { return }

@@ -37,18 +37,14 @@ extension PolicyReader {
             .init(
                 "frequency", .choice(Frequency.allCases.map(\.rawValue)), "`always` or `once`",
                 without: "that of the policy"
-            ) { reader, node, rule in
-                rule.frequency = frequency(node, &reader.diagnostics)
-            },
-            .init("from", .date, "the date from which it holds", without: "it has always held") { reader, node, rule in
-                rule.since = ValueText.moment(node, of: "from", &reader.diagnostics)
+            ) { $2.frequency = frequency($1, &$0.diagnostics) },
+            .init("from", .date, "the date from which it holds", without: "it has always held") {
+                $2.since = ValueText.moment($1, of: "from", &$0.diagnostics)
             },
             .init(
                 "until", .date, "the last day on which it holds, or with a time the first moment after",
                 without: "it holds without end"
-            ) { reader, node, rule in
-                rule.until = ValueText.end(node, of: "until", &reader.diagnostics)
-            },
+            ) { $2.until = ValueText.end($1, &$0.diagnostics) },
         ])
 
     /// The names of the policy's own steps in `accept`.
@@ -189,16 +185,12 @@ extension PolicyReader {
                 "version", .range,
                 "a range of app versions. A version that stands alone in it is a listed release of one of the rule's "
                     + "platforms", without: ""
-            ) { reader, node, condition in
-                condition.version = ValueText.range(node, of: "version", &reader.diagnostics)
-            },
+            ) { $2.version = ValueText.range($1, of: "version", &$0.diagnostics) },
             .init(
                 "os", .range,
                 "a range of OS versions; on Android API levels, so a policy for Android and another platform needs "
                     + "`platform` beside it", without: ""
-            ) { reader, node, condition in
-                condition.os = ValueText.range(node, of: "os", &reader.diagnostics)
-            },
+            ) { $2.os = ValueText.range($1, of: "os", &$0.diagnostics) },
             .init("language", .oneOrMore(.language), "languages", without: "") { reader, node, condition in
                 condition.languages = reader.values(node, "language")?.compactMap {
                     ValueText.language($0, of: "language", &reader.diagnostics)
@@ -214,8 +206,8 @@ extension PolicyReader {
                     return ModelPattern(text)
                 }
             },
-            .init("tablet", .flag, "`true` or `false`", without: "") { reader, node, condition in
-                condition.tablet = ValueText.flag(node, of: "tablet", &reader.diagnostics)
+            .init("tablet", .flag, "`true` or `false`", without: "") {
+                $2.tablet = ValueText.flag($1, of: "tablet", &$0.diagnostics)
             },
         ] + shareKeys + [
             .init(

@@ -28,19 +28,6 @@ struct PolicyReader: KeyedReader {
     /// In the order in which mistakes were found.
     var diagnostics: [Diagnostic] = []
 
-    init(
-        _ root: YAMLNode, site: Site, clients: [ClientDescription], start: SourcePosition, textNames: [String],
-        language: LanguageTag, slug: String
-    ) {
-        self.root = root
-        self.site = site
-        knownClients = clients
-        self.start = start
-        self.textNames = textNames
-        self.language = language
-        self.slug = slug
-    }
-
     /// Reads every part.
     mutating func read() -> Reading {
         platforms = findPlatforms()

@@ -95,8 +95,8 @@ enum ValueText {
     }
 
     /// The first moment after a date: a day without a time is included.
-    static func end(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Moment? {
-        guard let moment = moment(node, of: name, &diagnostics) else { return nil }
+    static func end(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Moment? {
+        guard let moment = moment(node, of: "until", &diagnostics) else { return nil }
         return node.plainText?.contains("T") == true ? moment : Moment(seconds: moment.seconds + 86_400)
     }
 
@@ -107,9 +107,10 @@ enum ValueText {
         do {
             return try WebAddress(parsing: text)
         } catch {
+            let meant = CorrectedValue.address(text)
             diagnostics.error(
                 id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help,
-                fixes: CorrectedValue.fixes(ofAddress: text))
+                fixes: meant == text ? [] : Fix.replacing(with: meant))
             return nil
         }
     }

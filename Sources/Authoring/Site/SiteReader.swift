@@ -10,8 +10,6 @@ struct SiteReader: KeyedReader {
     let apps: [String]
     var diagnostics: [Diagnostic] = []
 
-    init(apps: [String]) { self.apps = apps }
-
     /// The settings without an `index.md`.
     static func standard(at position: SourcePosition) -> Site {
         Site(
@@ -56,8 +54,8 @@ extension SiteReader {
     static let keys = KeyList<SiteReader, Draft>("the site", settings + userKeys)
 
     private static let settings: [KeyList<SiteReader, Draft>.Key] = [
-        .init("title", .text, "the name of the home page", without: "`\(defaultTitle)`") { reader, node, site in
-            site.title = HiddenCharacters.checkedText(of: node, "title", &reader.diagnostics) ?? defaultTitle
+        .init("title", .text, "the name of the home page", without: "`\(defaultTitle)`") {
+            $2.title = HiddenCharacters.checkedText(of: $1, "title", &$0.diagnostics) ?? defaultTitle
         },
         .init(
             "url", .address, "the address under which the site is published",
@@ -68,9 +66,7 @@ extension SiteReader {
             "the language of texts that name none, and of pages: `en`, `de`, `tr`, `ar`, `es`, `fr`, `ja`, or one "
                 + "with words of your own in `Templates/words/`",
             without: "`en`"
-        ) { reader, node, site in
-            site.language = ValueText.language(node, of: "language", &reader.diagnostics) ?? .english
-        },
+        ) { $2.language = ValueText.language($1, of: "language", &$0.diagnostics) ?? .english },
         .init(
             "targets", .named(.map(TargetsReader.keys)), "where to publish, by name; the first is the default",
             without: "the folder `Published`"

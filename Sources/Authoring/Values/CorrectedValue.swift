@@ -139,11 +139,6 @@ enum CorrectedValue {
 
     private static func isDecimal(_ text: Substring) -> Bool { text.utf8.allSatisfy(\.isDigit) }
 
-    /// The same address with the scheme that apps can be sent to, where that is all that is wrong.
-    static func fixes(ofAddress text: String) -> [Fix] {
-        address(text) == text ? [] : Fix.replacing(with: address(text))
-    }
-
     /// `http://host/path`, `HTTPS://host`, `host.example/path`, `market://details?id=com.example.app`.
     static func address(_ text: String) -> String? {
         let bare = text.trimmed.unicodeScalars.drop(while: ForeignSign.isQuote).reversed()

@@ -196,7 +196,7 @@ struct RecallCommand: EditingCommand {
         var edit = policy
         try changed(terminal) {
             let name = text ?? "force"
-            if !policy.hasText(name) {
+            if policy.policy.texts[name] == nil {
                 // It names no release, since the next recall shows it, too.
                 try edit.addText(name, message: "This version of {app} has a fault. Update to go on.")
             }
