@@ -40,7 +40,8 @@ package enum Agreement {
                 let judge = Judge(policy, documents, as: edition, models, intentions)
                 for platform in documents.client.platforms(of: policy.policy) where edition.platforms.contains(platform)
                 {
-                    if flawless.contains(where: { $0.platform == platform && judge.answersAlike($0.judge) }) {
+                    if flawless.contains(where: { $0.platform == platform && judge.model.answersAlike($0.judge.model) })
+                    {
                         continue
                     }
                     let table = table(on: platform)

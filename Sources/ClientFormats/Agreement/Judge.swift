@@ -26,9 +26,6 @@ struct Judge {
         numbersNamed = client.numbersNamed
     }
 
-    /// True if the other judge's model gives the same answers everywhere.
-    func answersAlike(_ other: Judge) -> Bool { model.answersAlike(other.model) }
-
     /// Calls `lost` for each loss of each device, in the order of the grid. Unlisted versions that the client cannot
     /// distinguish from a listed one are skipped.
     ///

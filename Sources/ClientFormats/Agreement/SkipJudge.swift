@@ -52,7 +52,8 @@ struct SkipJudge {
             for device in grid.decidingDevices(of: version, on: systems) {
                 let meant = policy.verdict(for: device)
                 guard meant.verdict == .force, meant.reason == .minimum, let release = meant.reachable,
-                    earlier != nil || isKnown(release, since: minimum)
+                    // The minimum's own release may have been skipped before it became the minimum.
+                    earlier != nil || minimum.from == nil && minimum.version == release.version
                         || past.contains(where: { $0.recommends(release, to: device) }),
                     isSilent(on: device)
                 else { continue }
@@ -60,12 +61,6 @@ struct SkipJudge {
             }
         }
         return nil
-    }
-
-    /// True for a minimum without a date that names the release itself: users may have skipped it before it became the
-    /// minimum.
-    private func isKnown(_ release: Release, since minimum: MinimumStep) -> Bool {
-        minimum.from == nil && minimum.version == release.version
     }
 
     /// True if some edition forces the update, but not for a user who skipped it before.

@@ -113,7 +113,7 @@ extension Grid {
         let named = rules.flatMap { $0.languages ?? [] }
         if !named.isEmpty {
             let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }
-            written += unique(named + cut.compactMap(\.self))
+            written += Set(named + cut.compactMap(\.self)).sorted()
         }
         written += written.compactMap(\.scripted)
         written += written.flatMap { tag in folds.sorted().flatMap { $0.languages(like: tag) } }
@@ -221,8 +221,6 @@ extension Grid {
         for version in versions.sorted() where result.last != version { result.append(version) }
         return result
     }
-
-    private static func unique(_ tags: [LanguageTag]) -> [LanguageTag] { Set(tags).sorted() }
 }
 
 extension Version {
