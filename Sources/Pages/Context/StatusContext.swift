@@ -15,8 +15,6 @@ struct StatusContext: PageObject {
         count > mostRows ? words.number(count - mostRows) : nil
     }
 
-    private var due: [DueContext] { record.due.prefix(StatusContext.mostRows).map(DueContext.init) }
-
     static let fields = PageFields<StatusContext>([
         // The site's title and its folder, as on every page.
         .object("site") { $0.site },
@@ -28,7 +26,7 @@ struct StatusContext: PageObject {
         },
         // What the apps wait for, the nearest date first.
         .flag("hasDue") { !$0.record.due.isEmpty },
-        .list("due") { $0.due },
+        .list("due") { $0.record.due.prefix(mostRows).map(DueContext.init) },
         // How many there are beyond those listed; missing for none.
         .words("moreDueCount") { StatusContext.beyond($0.record.due.count, $1) },
     ])

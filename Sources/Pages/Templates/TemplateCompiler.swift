@@ -21,14 +21,10 @@ struct TemplateCompiler {
         reporting diagnostics: inout [Diagnostic]
     ) -> [TemplateStep] {
         guard let source = sources[name] else { return [] }
-        var compiler = TemplateCompiler(sources, words)
+        var compiler = TemplateCompiler(sources: sources, words: words)
         let steps = compiler.steps(TemplatePlace(source: source, scopes: [.init(.object(names))], path: [name]))
         diagnostics += compiler.found
         return steps
-    }
-
-    private init(_ sources: [String: TemplateSource], _ words: Vocabulary) {
-        (self.sources, self.words) = (sources, words)
     }
 
     private mutating func steps(_ place: TemplatePlace) -> [TemplateStep] {

@@ -31,8 +31,6 @@ struct TemplateFiles {
         return reading.files
     }
 
-    private init(folder: String, root: String) { (self.folder, self.root) = (folder, root) }
-
     private mutating func read() throws(TemplateError) {
         // Whoever can change this checkout could otherwise publish a folder of the machine that builds.
         if (try? Files.destination(ofLink: folder)) != nil {

@@ -37,8 +37,6 @@ package struct ImpactShare: Sendable {
     package struct Count: Hashable, Sendable {
         package var certain = 0
         package var possible = 0
-
-        package init(certain: Int = 0, possible: Int = 0) { (self.certain, self.possible) = (certain, possible) }
     }
 
     /// - Parameter listed: the releases of the line's platform.

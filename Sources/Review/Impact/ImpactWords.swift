@@ -18,7 +18,8 @@ package struct ImpactWords {
 
     /// The affected users: platform, versions, channel, systems and kinds of device.
     package var who: String {
-        let versions = line.isListed ? releases : unlisted
+        let versions =
+            line.isListed ? releases : words("impact.unlisted", ["versions": words.list(line.unlisted.map(place))])
         let who = words("impact.who", ["platform": line.platform.displayName, "versions": versions])
         let channel = line.channel.map { words("impact.channel", ["channel": $0]) }
         return [channel, systems, kinds].compactMap(\.self).reduce(who) { who, limit in
@@ -36,11 +37,6 @@ package struct ImpactWords {
             listed.filter({ first <= $0 && $0 <= last }).count == names.count
         else { return words.list(names) }
         return words("impact.run", count: names.count, ["first": "\(first)", "last": "\(last)"])
-    }
-
-    /// Versions between the listed releases, by their bounds.
-    private var unlisted: String {
-        words("impact.unlisted", ["versions": words.list(line.unlisted.map(place))])
     }
 
     private func place(_ interval: Interval) -> String {

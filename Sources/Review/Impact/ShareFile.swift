@@ -31,8 +31,6 @@ struct ShareFile {
         return file.share
     }
 
-    private init(path: String) { self.path = path }
-
     private var hasApps: Bool { columns.first == "app" }
     private var hasDays: Bool { columns.last == "day" }
 

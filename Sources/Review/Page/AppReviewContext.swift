@@ -14,10 +14,6 @@ struct AppReviewContext: PageObject {
     private static let mostAlerts = 40
     private static let mostBytes = (documents: 40_000, policy: 24_000)
 
-    init(_ app: AppReview, named name: String, users: ShareWords?) {
-        (self.app, self.name, self.users) = (app, name, users)
-    }
-
     static let fields = PageFields<AppReviewContext>([
         .text("anchor") { "app-\($0.app.slug)" },
         .text("name") { $0.name },
@@ -32,10 +28,10 @@ struct AppReviewContext: PageObject {
         .list("notes") { ($0.app.impact?.notes ?? []).map(ReviewLine.init) },
         // What the step from the earlier state loses.
         .flag("hasWarnings") { !$0.app.warnings.isEmpty },
-        .list("warnings") { $0.app.warnings.map { WarningContext(warning: $0) } },
+        .list("warnings") { $0.app.warnings },
         .list("platforms") { $0.app.platforms },
         .flag("hasAlerts") { !$0.app.alerts.isEmpty },
-        .list("alerts") { $0.app.alerts.prefix(mostAlerts).map { AlertChangeContext(change: $0) } },
+        .list("alerts") { $0.app.alerts.prefix(mostAlerts).map(\.self) },
         .text("moreAlerts") { context in
             let left = context.app.alerts.count - mostAlerts
             return left > 0 ? "\(left)" : nil
@@ -155,22 +151,18 @@ struct VerdictContext: PageObject {
 }
 
 /// An alert before and after, drawn as its client shows it.
-struct AlertChangeContext: PageObject {
-    let change: AlertChange
+extension AlertChange: PageObject {
+    package static let fields = PageFields<AlertChange>([
+        .text("client") { $0.client },
+        .text("who") { $0.who },
+        .text("tags") { $0.languages.map(\.description).joined(separator: ", ") },
+        .object("old") { $0.shown($0.old) },
+        .object("new") { $0.shown($0.new) },
+    ])
 
     private func shown(_ dialog: Dialog?) -> ShownAlert? {
-        dialog.map {
-            ShownAlert(languages: change.languages, dialog: $0, written: change.languages.first ?? .english)
-        }
+        dialog.map { ShownAlert(languages: languages, dialog: $0, written: languages.first ?? .english) }
     }
-
-    static let fields = PageFields<AlertChangeContext>([
-        .text("client") { $0.change.client },
-        .text("who") { $0.change.who },
-        .text("tags") { $0.change.languages.map(\.description).joined(separator: ", ") },
-        .object("old") { $0.shown($0.change.old) },
-        .object("new") { $0.shown($0.change.new) },
-    ])
 }
 
 /// A date ahead that appears, moves or goes.
@@ -194,15 +186,13 @@ extension PromiseChange: PageObject {
 }
 
 /// A warning of what the step from the earlier state does.
-struct WarningContext: PageObject {
-    let warning: Diagnostic
-
-    static let fields = PageFields<WarningContext>([
-        .text("message") { VisibleText.of($0.warning.message) },
-        .text("id") { $0.warning.id },
+extension Diagnostic: PageObject {
+    package static let fields = PageFields<Diagnostic>([
+        .text("message") { VisibleText.of($0.message) },
+        .text("id") { $0.id },
         // The file and the line.
-        .text("place") { VisibleText.of($0.warning.place) },
-        .text("help") { $0.warning.help.map(VisibleText.of) },
+        .text("place") { VisibleText.of($0.place) },
+        .text("help") { $0.help.map(VisibleText.of) },
     ])
 }
 

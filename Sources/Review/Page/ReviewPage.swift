@@ -16,7 +16,7 @@ struct ReviewContext: PageObject {
     init(_ report: ReviewReport) {
         self.report = report
         apps = report.proposal.apps.map {
-            AppReviewContext($0, named: report.proposal.title(of: $0), users: report.users(of: $0))
+            AppReviewContext(app: $0, name: report.proposal.title(of: $0), users: report.users(of: $0))
         }
     }
 
