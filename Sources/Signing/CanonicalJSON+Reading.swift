@@ -111,7 +111,7 @@ extension CanonicalJSON {
         private mutating func string() throws(Fault) -> String {
             offset += 1
             let start = offset
-            while let byte = next, Self.isPlain(byte) { offset += 1 }
+            while let byte = next, CanonicalJSON.isPlain(byte) { offset += 1 }
             var text = bytes[start..<offset]
             while let byte = next {
                 offset += 1
@@ -123,10 +123,6 @@ extension CanonicalJSON {
                 }
             }
             throw fault("the string has no end")
-        }
-
-        private static func isPlain(_ byte: UInt8) -> Bool {
-            (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
 
         private mutating func escaped() throws(Fault) -> UInt8 {

@@ -86,7 +86,7 @@ extension CanonicalJSON {
         private mutating func write(_ text: String) throws(SigningError) {
             bytes.append(UInt8(ascii: "\""))
             defer { bytes.append(UInt8(ascii: "\"")) }
-            if text.withBytes({ $0.allSatisfy(Self.isPlain) }) {
+            if text.withBytes({ $0.allSatisfy(CanonicalJSON.isPlain) }) {
                 text.withBytes { bytes += $0 }
                 return
             }
@@ -100,10 +100,10 @@ extension CanonicalJSON {
                 }
             }
         }
+    }
 
-        /// Whether a string holds the byte as it is.
-        private static func isPlain(_ byte: UInt8) -> Bool {
-            (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-        }
+    /// Whether a string holds the byte as it is.
+    static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 }

@@ -55,9 +55,6 @@ extension ObjectTarget {
         return (nil, begun)
     }
 
-    /// Whether a key belongs to the records and kept pages, not to the site.
-    private static func isOwnKey(_ key: String) -> Bool { key.hasPrefix(PublicationRecord.folder) }
-
     /// Classifies an object by its ETag.
     private static func file(
         _ object: RemoteObject, _ live: PublishedFile?, _ begun: PublishedFile?
@@ -77,7 +74,8 @@ extension ObjectTarget: PublishTarget {
     package func readState(expecting paths: [String]) async throws -> TargetState {
         let listing = try await store.list(expecting: paths, jobs: settings.jobs), serials = Self.serials(in: listing)
         let (live, begun) = try await newest(of: serials)
-        let files = listing.filter { !Self.isOwnKey($0.key) }.map { object in
+        // Records and kept pages are no files of the site.
+        let files = listing.filter { !$0.key.hasPrefix(PublicationRecord.folder) }.map { object in
             (object, Self.file(object, live?.files[object.key], begun?.files[object.key]))
         }
         let looked = try await withHeaders(files)

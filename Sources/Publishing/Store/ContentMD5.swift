@@ -7,9 +7,6 @@ package enum ContentMD5 {
     /// Lower-case hexadecimal, as in ETags.
     package static func hex(_ bytes: [UInt8]) -> String { Digest.hex(Hash.md5(bytes)) }
 
-    /// Base64, as in the header `Content-MD5`.
-    static func base64(_ bytes: [UInt8]) -> String { both(bytes).base64 }
-
     static func both(_ bytes: [UInt8]) -> (hex: String, base64: String) {
         let hash = Hash.md5(bytes)
         return (Digest.hex(hash), Base64.text(hash))

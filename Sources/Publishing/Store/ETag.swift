@@ -12,12 +12,7 @@ struct ETag: Hashable, Sendable {
         try self.init(answer["ETag"], of: answer, "the server's answer", at: address)
     }
 
-    /// The ETag of a new copy, which is in the body of the response.
-    init(inCopy result: XMLAnswer, of answer: HTTPAnswer, at address: String) throws(StoreError) {
-        try self.init(result["ETag"], of: answer, "the server's answer to a copy", at: address)
-    }
-
-    private init(_ text: String?, of answer: HTTPAnswer, _ what: String, at address: String) throws(StoreError) {
+    init(_ text: String?, of answer: HTTPAnswer, _ what: String, at address: String) throws(StoreError) {
         guard let text = text.map(Self.unquoted), !text.isEmpty else {
             throw .contradiction(address: address, reason: "\(what) has no ETag")
         }

@@ -27,7 +27,7 @@ extension S3Store {
         let body = Array(
             "<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>\(objects)</Delete>".utf8)
         let fields = [
-            HTTPField("Content-MD5", ContentMD5.base64(body)),
+            HTTPField("Content-MD5", ContentMD5.both(body).base64),
             HTTPField("Content-Type", "application/xml"),
         ]
         let answer = try await send(

@@ -78,7 +78,8 @@ package struct S3Store: RemoteStore {
         guard let result = XMLAnswer(answer.body), result.name == "CopyObjectResult" else {
             throw refusal.error(answer, address.address(other), now: clock.now())
         }
-        try await expectCopy(of: etag, ETag(inCopy: result, of: answer, at: address.address(other)), key, to: other)
+        let made = try ETag(result["ETag"], of: answer, "the server's answer to a copy", at: address.address(other))
+        try await expectCopy(of: etag, made, key, to: other)
     }
 
     /// Removes a copy of another state than `etag`: Ceph's gateway accepts the condition of a copy and ignores it.

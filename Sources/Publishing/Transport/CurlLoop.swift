@@ -173,7 +173,7 @@ extension CurlLoop {
             let now = ContinuousClock.now
             var awaitsBody = false
             for (handle, (job, transfer)) in running {
-                awaitsBody = awaitsBody || transfer.awaitsBody
+                awaitsBody = awaitsBody || transfer.isHeadWhole
                 if stopped.contains(job.number) {
                     end(handle, .stopped)
                 } else if let late = transfer.overdue(at: now) {

@@ -14,7 +14,7 @@ final class CurlTransfer {
 
     private var fields: [HTTPField] = []
     private var headCount = 0
-    private var isHeadWhole = false
+    private(set) var isHeadWhole = false
     private var body: [UInt8] = []
     private var isTooLong = false
     /// The bytes that went either way, and when there were last more of them; nil until the connection stands.
@@ -34,9 +34,6 @@ final class CurlTransfer {
         ccurl_free(lines)
         words.deallocate()
     }
-
-    /// Whether the answer's head has come and its body has not, or not all of it.
-    var awaitsBody: Bool { isHeadWhole }
 
     /// When time is over if nothing moves until then.
     var limitInTime: ContinuousClock.Instant { moved.map { min(deadline, $0.at + silence) } ?? deadline }

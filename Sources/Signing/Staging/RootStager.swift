@@ -53,7 +53,9 @@ struct RootStager: Sendable {
         var version = Set(local.keys).union(published.keys).min() ?? 1
         while true {
             let needed = chain.last.map { [$0.content.root] } ?? []
-            let own = local[version].flatMap { isWhole($0, needed) ? $0 : nil }
+            let own = local[version].flatMap { file in
+                (try? file.checkSignatures(by: needed + [file.content.root])).map { file }
+            }
             guard let file = published[version] ?? own else { break }
             // One that still gathered signatures here gives way to the published one.
             guard own == nil || own == file else {
@@ -63,10 +65,6 @@ struct RootStager: Sendable {
             version += 1
         }
         return chain
-    }
-
-    private func isWhole(_ file: MetadataFile<RootMetadata>, _ before: [RoleKeys]) -> Bool {
-        (try? file.checkSignatures(by: before + [file.content.root])) != nil
     }
 
     /// The first root: apps pin it, so it holds the settings as they are.
