@@ -16,8 +16,6 @@ struct BinaryManifest {
         return manifest
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
-
     /// False for a chunk that does not fit.
     private mutating func read(into manifest: inout AndroidManifest) -> Bool {
         var start = half(2)

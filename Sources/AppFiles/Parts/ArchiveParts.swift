@@ -80,7 +80,10 @@ enum ArchiveParts {
             guard !isOver, sum <= limits.bytes else { throw tooLarge(limits) }
             declared = sum
             try look(
-                Part(path: try plain(path), isFile: isFile, isInPackage: isPackage(archive)) {
+                Part(
+                    path: try plain(path), isFile: isFile,
+                    isInPackage: archive_format(archive) == Int32(ARCHIVE_FORMAT_XAR)
+                ) {
                     () throws(AppFileError) in
                     let bytes = try block(of: archive)
                     read += bytes.count
@@ -92,10 +95,6 @@ enum ArchiveParts {
 
     private static func tooLarge(_ limits: PartLimits) -> AppFileError {
         AppFileError("is refused: it unpacks to over \(limits.bytes >> 30) GiB")
-    }
-
-    private static func isPackage(_ archive: OpaquePointer) -> Bool {
-        archive_format(archive) == Int32(ARCHIVE_FORMAT_XAR)
     }
 
     /// The next entry; nil at the end.

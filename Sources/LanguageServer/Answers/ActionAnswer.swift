@@ -14,7 +14,7 @@ enum ActionAnswer {
         }
         return .array(
             found.flatMap { diagnostic in
-                let all = changes(for: diagnostic, file, workspace), repairs = all.count { !$0.isAcceptance }
+                let all = changes(for: diagnostic, file), repairs = all.count { !$0.isAcceptance }
                 return all.map { change in
                     action(
                         change, for: shown.value(diagnostic), isOnly: repairs == 1 && !change.isAcceptance, workspace)
@@ -31,9 +31,7 @@ enum ActionAnswer {
         ])
     }
 
-    private static func changes(
-        for diagnostic: Diagnostic, _ file: AskedFile, _ workspace: Workspace
-    ) -> [FileChange] {
+    private static func changes(for diagnostic: Diagnostic, _ file: AskedFile) -> [FileChange] {
         let given = diagnostic.fixes.compactMap { FileChange($0, for: diagnostic, in: file) }
         let all = given + [FileChange(for: diagnostic, in: file)].compactMap(\.self)
         return all.filter { !$0.isAcceptance } + all.filter(\.isAcceptance)

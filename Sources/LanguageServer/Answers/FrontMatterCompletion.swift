@@ -30,17 +30,14 @@ struct FrontMatterCompletion {
     private func values(_ cursor: FrontMatterCursor) -> [CompletionItem] {
         let place = schema.place(cursor.path)
         let words = place.words.map { word in
-            CompletionItem(
-                label: word, kind: .enumeration, detail: client(word), words: nil, range: cursor.word, text: word)
+            let platforms = ClientFormats.named(word)?.platforms.map(\.displayName).joined(separator: ", ")
+            return CompletionItem(
+                label: word, kind: .enumeration, detail: platforms, words: nil, range: cursor.word, text: word)
         }
         return PolicyValues(file, workspace).values(at: cursor.path, of: place).map { value in
             CompletionItem(
                 label: value.text, kind: .reference, detail: value.detail, range: cursor.word, text: value.text)
         } + words
-    }
-
-    private func client(_ word: String) -> String? {
-        ClientFormats.named(word)?.platforms.map(\.displayName).joined(separator: ", ")
     }
 }
 

@@ -69,8 +69,8 @@ extension RelatedFiles.Member {
             let end = outline.text.bytes[start..<range.upperBound].firstIndex { !isPart($0) } ?? range.upperBound
             // Two dots join the ends of a range.
             var place = start
-            for word in outline.text[start..<end].components(of: "..") {
-                if let version = Version(word) {
+            for word in outline.text[start..<end].split(separator: "..", omittingEmptySubsequences: false) {
+                if let version = Version(String(word)) {
                     found.append(
                         NamedPlace(
                             name: .release(version), path: path, range: place..<place + word.utf8.count,
@@ -104,11 +104,5 @@ extension FileOutline {
             bytes[range].last == first
         else { return range }
         return range.lowerBound + 1..<range.upperBound - 1
-    }
-}
-
-extension String {
-    fileprivate func components(of separator: String) -> [String] {
-        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 }

@@ -23,7 +23,7 @@ struct EditorDiagnostics {
 
     func value(_ diagnostic: Diagnostic) -> JSONValue {
         .object([
-            "range": outline.text.range(range(of: diagnostic)),
+            "range": outline.text.range(outline.range(of: diagnostic)),
             "severity": .integer(diagnostic.severity == .error ? 1 : 2),
             "code": .string(diagnostic.id), "codeDescription": reference(diagnostic.id), "source": .string("decree"),
             "message": .string(words(diagnostic)),
@@ -56,8 +56,6 @@ struct EditorDiagnostics {
             "message": .string(note.message),
         ])
     }
-
-    func range(of diagnostic: Diagnostic) -> Range<Int> { outline.range(of: diagnostic) }
 }
 
 extension FileOutline {

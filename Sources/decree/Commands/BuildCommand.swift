@@ -63,7 +63,8 @@ extension BuildOptions {
         var mistakes: [Diagnostic] = []
         let shares = try share.map { try ImpactShare(ofApps: $0, reporting: &mistakes) }
         if mistakes.hasErrors { return .refused(mistakes) }
-        let known = try shares?.apps ?? SiteUsers(of: OpenedContent(content, only: []).site, content: content)?.shares
+        let known =
+            try shares?.apps ?? SiteUsers(of: OpenedContent(content, only: []).site, content: content)?.share.apps
         let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(
             content: content, templates: try templates.folder(), output: folder, at: moment, strict: judging.strict,

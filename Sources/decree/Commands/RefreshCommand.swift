@@ -71,11 +71,6 @@ struct RefreshCommand: ChangingCommand {
         }
         // A bundle that is not published yet has its own timestamp.
         guard !snapshots[0].isEmpty, Set(snapshots[0].map(\.bytes)) == Set(snapshots[1].map(\.bytes)) else { return }
-        _ = try folder.replace(with: Bundle(Self.replacing(timestamp, in: local)))
-    }
-
-    /// The files with another timestamp.
-    private static func replacing(_ timestamp: Artifact, in files: [Artifact]) -> [Artifact] {
-        files.filter { $0.path != timestamp.path } + [timestamp]
+        _ = try folder.replace(with: Bundle(local.filter { $0.path != timestamp.path } + [timestamp]))
     }
 }

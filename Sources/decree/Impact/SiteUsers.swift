@@ -54,9 +54,6 @@ struct SiteUsers: Sendable {
             ? ImpactShare(ofApps: path, reporting: &mistakes) : ImpactShare(reading: path, reporting: &mistakes)
     }
 
-    /// By slug, for pages.
-    var shares: [String: UserShare] { share.apps }
-
     private func file(of slug: String) -> String { tables.files[slug] ?? tables.files[""] ?? "" }
 
     /// Why the numbers of an app cannot be trusted at a moment; nil where they can.

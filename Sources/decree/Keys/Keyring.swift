@@ -92,7 +92,7 @@ struct Keyring {
 extension Keyring {
     private mutating func holder(of key: TrustKey, _ place: KeyPlace) throws -> any RoleSigner {
         switch place.backend {
-        case .file(let path): return try secret(KeyFile(expanded(path), outside: forbidden).read(), place, key)
+        case .file(let path): return try secret(KeyFile(expanded(path), outside: forbidden).read(), place)
         case .agent: return try AgentSigner(key, socket: environment["SSH_AUTH_SOCK"])
         case .program(let words):
             guard place.source != .site || options.sitePrograms else {
@@ -102,7 +102,7 @@ extension Keyring {
         }
     }
 
-    private mutating func secret(_ file: [UInt8], _ place: KeyPlace, _ key: TrustKey) throws -> TrustSecretKey {
+    private mutating func secret(_ file: [UInt8], _ place: KeyPlace) throws -> TrustSecretKey {
         do {
             return try TrustSecretKey(reading: file, passphrase: words, allowingPlain: allowsPlain)
         } catch SigningError.passphraseNeeded {} catch SigningError.wrongPassphrase {}

@@ -40,7 +40,7 @@ struct TargetPrograms {
     {
         guard !plan.isEmpty else { return }
         let owed = try await place.owed()
-        if target.programs.deploy != nil, owed == nil { try await expectOwn(state, in: place, reader) }
+        if target.programs.deploy != nil, owed == nil { try await expectOwn(in: place, reader) }
         guard state.live != nil else { return }
         var addresses = try ChangedAddresses(plan, at: address)
         if let owed { addresses.add(ChangedAddresses(reading: owed)) }
@@ -60,7 +60,7 @@ struct TargetPrograms {
         return shown != nil && shown != own
     }
 
-    private func expectOwn(_ state: TargetState, in place: any PublishTarget, _ reader: Reader) async throws {
+    private func expectOwn(in place: any PublishTarget, _ reader: Reader) async throws {
         guard try await showsAnother(than: place, reader) else { return }
         throw CommandError(
             "\(address) shows another publication than '\(place.place)' holds, which 'deploy' would replace: publish "

@@ -21,11 +21,9 @@ struct StoreDifference {
     private var system: String { platform.displayName }
 
     var findings: [StoreFinding] {
-        [announced, forced].compactMap(\.self) + (listed.map(differences) ?? [unlisted])
+        [announced, forced].compactMap(\.self)
+            + (policy.release(store.version, on: platform).map(differences) ?? [unlisted])
     }
-
-    /// The policy's own entry for what the store serves.
-    private var listed: Release? { policy.release(store.version, on: platform) }
 
     // MARK: - What the store does not serve
 

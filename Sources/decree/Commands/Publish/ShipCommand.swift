@@ -102,7 +102,8 @@ extension ShipCommand {
         let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
         let isSigned = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
             // Read before the output is locked: both folders may have the same lock.
-            let ahead = try ahead(), start = SigningStart(signing, trusting: readBack.proofs.authority)
+            let ahead = try signatures.flatMap { try OutputFolder($0).current() } ?? []
+            let start = SigningStart(signing, trusting: readBack.proofs.authority)
             return try await signing.folder.held {
                 try await sign(into: $0, ahead, start, publisher, state, settings, moment, terminal)
             }
@@ -170,11 +171,6 @@ extension ShipCommand {
         let outcome = try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
         try outcome.requireWhole(folder: signing.bundle.folder, terminal)
         return true
-    }
-
-    /// What was signed ahead; empty without such a folder.
-    private func ahead() throws -> [Artifact] {
-        try signatures.flatMap { try OutputFolder($0).current() } ?? []
     }
 
     /// Of a bundle that was signed ahead, the signatures of documents, and of apps with the very documents that were
