@@ -28,9 +28,7 @@ package struct AppFileReader {
         try visit { (part) throws(AppFileError) in try Self.words(in: part, take) }
     }
 
-    private static func words(
-        in part: Part, isInside: Bool = false, _ take: (String) -> Void
-    ) throws(AppFileError) {
+    private static func words(in part: Part, isInside: Bool = false, _ take: (String) -> Void) throws(AppFileError) {
         guard part.isFile, !FileWords.isMedia(part.path) else { return }
         if part.isInPackage, part.path.hasSuffix("Payload") {
             do throws(AppFileError) {

@@ -49,8 +49,7 @@ extension Ed25519PrivateKey {
         return try withInfo { info in
             var salt = salt, vector = vector
             // 16 MiB, the most that OpenSSL's limit of 32 MiB leaves a power of two for.
-            let method = PKCS5_pbe2_set_scrypt(
-                EVP_aes_256_cbc(), &salt, Int32(salt.count), &vector, 16_384, 8, 5)
+            let method = PKCS5_pbe2_set_scrypt(EVP_aes_256_cbc(), &salt, Int32(salt.count), &vector, 16_384, 8, 5)
             guard let method else { return nil }
             let file = passphrase.withUnsafeBytes {
                 PKCS8_set0_pbe_ex(

@@ -31,9 +31,7 @@ extension SiteFeed {
     }
 
     /// - Parameter content: HTML.
-    func entry(
-        id: String, title: String, updated: String, authors: [String], link: String, content: String
-    ) -> String {
+    func entry(id: String, title: String, updated: String, authors: [String], link: String, content: String) -> String {
         """
         <entry>
         <id>\(escaped(id))</id>

@@ -142,9 +142,7 @@ package final class Release: Hashable, Sendable {
     package let channel: String?
     package let position: SourcePosition
 
-    package init(
-        version: Version, shipments: PlatformMap<Shipment>, channel: String? = nil, position: SourcePosition
-    ) {
+    package init(version: Version, shipments: PlatformMap<Shipment>, channel: String? = nil, position: SourcePosition) {
         self.version = version
         self.shipments = shipments
         self.channel = channel

@@ -29,8 +29,7 @@ struct PreviewMistakes: Hashable, Sendable {
         list = errors.prefix(PreviewMistakes.mostShown).map { diagnostic in
             let note = diagnostic.note.flatMap { sources.line(at: $0.position) }
             let line = sources.line(at: diagnostic.position)
-            return Mistake(
-                diagnostic: diagnostic, text: text.render(diagnostic, sourceLine: line, noteLine: note))
+            return Mistake(diagnostic: diagnostic, text: text.render(diagnostic, sourceLine: line, noteLine: note))
         }
     }
 

@@ -17,9 +17,7 @@ extension CanonicalJSON {
     }
 
     /// - Parameter lineFeeds: `escaped` admits `\n` in strings, for the PEM text of hardware keys.
-    package static func value(
-        of bytes: [UInt8], lineFeeds: LineFeeds = .refused
-    ) throws(Fault) -> JSONValue {
+    package static func value(of bytes: [UInt8], lineFeeds: LineFeeds = .refused) throws(Fault) -> JSONValue {
         var reader = Reader(bytes: bytes, lineFeeds: lineFeeds)
         let value = try reader.value(depth: 1)
         guard reader.next == nil else { throw reader.fault("something follows the end") }

@@ -16,9 +16,7 @@ package enum CanonicalJSON {
         case literal
     }
 
-    package static func bytes(
-        _ value: JSONValue, lineFeeds: LineFeeds = .refused
-    ) throws(SigningError) -> [UInt8] {
+    package static func bytes(_ value: JSONValue, lineFeeds: LineFeeds = .refused) throws(SigningError) -> [UInt8] {
         var writer = Writer(lineFeeds: lineFeeds)
         try writer.write(value)
         return writer.bytes

@@ -77,9 +77,7 @@ struct AppWriter: Sendable {
     }
 
     /// Nil unless its sources and its history are the same, its moment has not passed, and its files stand.
-    private func kept(
-        _ app: OpenedContent.App, _ record: BuildRecord
-    ) throws(ContentError) -> BuiltApp<WrittenApp>? {
+    private func kept(_ app: OpenedContent.App, _ record: BuildRecord) throws(ContentError) -> BuiltApp<WrittenApp>? {
         guard let update, renderer != nil, let entry = record[app.slug], entry.validity.contains(moment),
             revisions.map({ PageHistory.digest(of: $0[app.slug] ?? []) == entry.history }) ?? true,
             let sources = try site.content.unchanged(entry.sources, of: app, since: record.begun),

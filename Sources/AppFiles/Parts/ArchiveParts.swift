@@ -30,9 +30,7 @@ enum ArchiveParts {
     }
 
     /// The parts of the payload of an installer package.
-    static func visit(
-        payload: Part, limits: PartLimits = PartLimits(), _ look: Part.Look
-    ) throws(AppFileError) {
+    static func visit(payload: Part, limits: PartLimits = PartLimits(), _ look: Part.Look) throws(AppFileError) {
         let archive = try opened(), source = PayloadSource(payload)
         defer { archive_read_free(archive) }
         archive_read_support_format_cpio(archive)
@@ -67,9 +65,7 @@ enum ArchiveParts {
         return filter(archive) == ARCHIVE_OK
     }
 
-    private static func visit(
-        _ archive: OpaquePointer, _ limits: PartLimits, _ look: Part.Look
-    ) throws(AppFileError) {
+    private static func visit(_ archive: OpaquePointer, _ limits: PartLimits, _ look: Part.Look) throws(AppFileError) {
         var count = 0, declared: Int64 = 0, read = 0
         while let (path, isFile, size) = try next(of: archive) {
             count += 1

@@ -26,9 +26,7 @@ enum FolderParts {
         }
     }
 
-    private static func visit(
-        _ path: String, in above: String, isFile: Bool, _ look: Part.Look
-    ) throws(AppFileError) {
+    private static func visit(_ path: String, in above: String, isFile: Bool, _ look: Part.Look) throws(AppFileError) {
         var opened: OpenFile?
         try look(
             Part(path: path, isFile: isFile) { () throws(AppFileError) in

@@ -70,9 +70,7 @@ enum OpeningMistake {
     }
 
     /// Three hyphens with a blank before them, or with one behind them that is not plain.
-    private static func blanks(
-        around fence: Substring, _ does: String, line: Int, _ file: String
-    ) -> Diagnostic {
+    private static func blanks(around fence: Substring, _ does: String, line: Int, _ file: String) -> Diagnostic {
         let foreign = fence.unicodeScalars.enumerated().lazy.compactMap { place, scalar in
             ForeignSign.blankName(scalar).map { (place, $0) }
         }.first

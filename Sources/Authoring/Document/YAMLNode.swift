@@ -113,8 +113,7 @@ extension YAMLNode {
     /// The place of a character of a scalar in ASCII; where it is not written as it reads, that of the scalar.
     func position(at offset: Int) -> SourcePosition {
         guard let inset else { return position }
-        return SourcePosition(
-            file: position.file, line: position.line, column: position.column + Int(inset) + offset)
+        return SourcePosition(file: position.file, line: position.line, column: position.column + Int(inset) + offset)
     }
 
     /// The place of a piece of a scalar that has `number` equal pieces before it; nil where the file writes the scalar
@@ -125,8 +124,7 @@ extension YAMLNode {
         for _ in 0..<number { rest = rest.firstRange(of: piece).map { rest[$0.upperBound...] } ?? rest }
         guard let found = rest.unicodeScalars.firstRange(of: Array(piece.unicodeScalars)) else { return nil }
         let before = String(String.UnicodeScalarView(text.unicodeScalars[..<found.lowerBound])).count
-        return SourcePosition(
-            file: position.file, line: position.line, column: position.column + Int(inset) + before)
+        return SourcePosition(file: position.file, line: position.line, column: position.column + Int(inset) + before)
     }
 
     /// Whether a text can take the place of the scalar as it is: the scalar has quotes, or the text needs none.

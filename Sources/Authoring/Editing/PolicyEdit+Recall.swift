@@ -119,9 +119,7 @@ extension PolicyEdit {
     ///
     /// - Parameter source: the file that the notes are from, for mistakes.
     /// - Throws: also for characters that words of a policy cannot hold.
-    package mutating func addNotes(
-        _ notes: String, from source: String, for version: Version
-    ) throws(EditFault) {
+    package mutating func addNotes(_ notes: String, from source: String, for version: Version) throws(EditFault) {
         let lines = notes.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let place = SourcePosition(file: source, line: index + 1, column: 1)

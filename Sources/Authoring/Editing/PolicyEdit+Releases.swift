@@ -108,9 +108,7 @@ extension PolicyEdit {
         notices.append("'rollout' is removed with the date")
     }
 
-    private mutating func extend(
-        _ known: Release, by release: NewRelease, on platforms: [Platform]
-    ) throws(EditFault) {
+    private mutating func extend(_ known: Release, by release: NewRelease, on platforms: [Platform]) throws(EditFault) {
         let shipped = known.shipments.keys.sorted()
         if let taken = platforms.first(where: shipped.contains) {
             throw EditFault(
@@ -135,9 +133,7 @@ extension PolicyEdit {
     }
 
     /// Adds the archives and the processor of the platforms on which a listed release ships too.
-    private mutating func extend(
-        _ all: [Platform], by release: NewRelease, in path: [YAMLStep]
-    ) throws(EditFault) {
+    private mutating func extend(_ all: [Platform], by release: NewRelease, in path: [YAMLStep]) throws(EditFault) {
         for (platform, archive) in release.archives {
             try text.set("archive", to: archive, on: [platform], others: all.filter { $0 != platform }, in: path)
         }
@@ -208,9 +204,7 @@ extension PolicyEdit {
 
     /// The `requires` of the release before a new one, as written there, on the platforms where the new one has none. A
     /// note says what is taken over.
-    private mutating func earlierRequires(
-        of new: NewRelease, on platforms: [Platform]
-    ) -> PlatformMap<YAMLValue> {
+    private mutating func earlierRequires(of new: NewRelease, on platforms: [Platform]) -> PlatformMap<YAMLValue> {
         let items = merged("releases")?.listItems ?? []
         var values = PlatformMap<YAMLValue>(), sources: [String] = []
         for platform in platforms where new.requires[platform] == nil {

@@ -68,9 +68,7 @@ package struct PolicyEdit {
     /// Inserts an item into the list that is a key's value, which the app's file has by then.
     ///
     /// - Parameter place: of the new item among those that the list has.
-    mutating func insert(
-        _ item: YAMLValue, into key: String, at place: ([YAMLNode]) -> Int
-    ) throws(EditFault) {
+    mutating func insert(_ item: YAMLValue, into key: String, at place: ([YAMLNode]) -> Int) throws(EditFault) {
         let items = merged(key)?.listItems ?? []
         if own(key)?.isList == true { return try text.insert(item, at: place(items), in: [.key(key)]) }
         var values = items.map { YAMLValue($0) }

@@ -96,8 +96,7 @@ struct KeyList<Reader: KeyedReader, Draft: SendableMetatype>: Sendable {
     }
 
     func report(lackOf key: String, at position: SourcePosition, by reader: inout Reader) {
-        reader.diagnostics.error(
-            "missing-key", at: position, "\(lacking.the) has no '\(key)'", help: lacking.help)
+        reader.diagnostics.error("missing-key", at: position, "\(lacking.the) has no '\(key)'", help: lacking.help)
     }
 }
 

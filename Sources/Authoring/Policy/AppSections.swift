@@ -53,8 +53,7 @@ struct AppSections {
                 help: "keep one yaml block", note: .init("first written here", at: first.position))
         }
         messages[place].settings = messages[place].settings ?? settings
-        messages[place].words = join(
-            messages[place].words, section.words, of: "message '\(section.id)'", &diagnostics)
+        messages[place].words = join(messages[place].words, section.words, of: "message '\(section.id)'", &diagnostics)
         messages[place].isSound = messages[place].isSound && section.isSound
     }
 

@@ -25,8 +25,7 @@ extension PolicyReader {
     /// has other signs.
     mutating func channel(_ node: YAMLNode, on shipped: [Platform]) -> String? {
         guard let name = node.text(of: "channel", &diagnostics),
-            isForMacs(
-                node, "channel", shipped, help: "remove it; on other platforms the store has tracks of its own")
+            isForMacs(node, "channel", shipped, help: "remove it; on other platforms the store has tracks of its own")
         else { return nil }
         if Release.isChannel(name) {
             warnOfChannel(name, at: node.position)

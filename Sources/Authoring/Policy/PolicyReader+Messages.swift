@@ -43,9 +43,7 @@ extension PolicyReader {
     static let displays = 1...1_000
 
     /// In the order written.
-    mutating func messages(
-        _ sections: AppSections, clients: [ClientChoice]
-    ) -> [Message] {
+    mutating func messages(_ sections: AppSections, clients: [ClientChoice]) -> [Message] {
         let carriers = knownClients.filter { client in
             clients.contains { $0.name == client.name }
                 && platforms.contains(where: client.traits.messagePlatforms.contains)

@@ -23,9 +23,7 @@ extension PolicyReader {
     }
 
     /// `true` for all platforms, or a map of `true` and `false`.
-    private mutating func flags(
-        _ node: YAMLNode, of key: String, _ client: ClientDescription
-    ) -> ClientOptions.Value? {
+    private mutating func flags(_ node: YAMLNode, of key: String, _ client: ClientDescription) -> ClientOptions.Value? {
         let read: ValueReader<Bool> = { node, diagnostics in ValueText.flag(node, of: key, &diagnostics) }
         let meant = node.isMap ? platforms.filter(client.platforms.contains) : Platform.allCases
         let flags = platformMap(node, of: key, on: meant, client: client.name, read)

@@ -136,13 +136,10 @@ extension PolicyReader {
 extension PolicyReader {
     /// Reports versions of a condition that are no release of its platforms: those named alone, else a range that holds
     /// no release, or a term of it. A release on a channel counts.
-    mutating func checkVersions(
-        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform]
-    ) {
+    mutating func checkVersions(_ condition: Condition, _ when: YAMLNode?, on platforms: [Platform]) {
         guard let range = condition.version, let node = when?["version"], !platforms.isEmpty, let every else { return }
         let known = range.equalities.map { version, offset in
-            listedVersion(
-                version, in: "version", at: node.position(at: offset), on: platforms, orOnChannels: true)
+            listedVersion(version, in: "version", at: node.position(at: offset), on: platforms, orOnChannels: true)
         }
         guard !known.contains(nil) else { return }
         let terms = range.terms.filter { !$0.range.holdsRelease(among: every, on: platforms) }

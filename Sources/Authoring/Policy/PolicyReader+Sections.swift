@@ -40,9 +40,7 @@ extension PolicyReader {
     }
 
     /// Warns of notes that are in other languages alone: a word as a heading, such as `## New`, may be the code of one.
-    private mutating func checkLanguage(
-        of parts: [LanguageTag: MarkdownBody.NoteSection.Part], _ version: Version
-    ) {
+    private mutating func checkLanguage(of parts: [LanguageTag: MarkdownBody.NoteSection.Part], _ version: Version) {
         // The region and the script may be left out, or given besides.
         guard !parts.keys.contains(where: { $0.language == language.language }),
             let first = parts.min(by: { $0.value.position < $1.value.position })

@@ -108,9 +108,7 @@ extension PolicyReader {
 
 extension ValueText {
     /// A part of the installations, such as `10 %`.
-    static func share(
-        _ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]
-    ) -> InstallationShare? {
+    static func share(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> InstallationShare? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if let share = InstallationShare(text) { return share }
         let plain = ValueSlip(text)?.rest ?? text

@@ -78,9 +78,7 @@ struct PolicyReader: KeyedReader {
     }
 
     /// Every date as it is written, for diagnostics of later instants and of dates far away.
-    static func addDates(
-        in node: YAMLNode, of table: KeyTable, to dates: inout [Policy.Positions.WrittenDate]
-    ) {
+    static func addDates(in node: YAMLNode, of table: KeyTable, to dates: inout [Policy.Positions.WrittenDate]) {
         for key in table.dated {
             if let value = node[key.name] { addDates(in: value, key.name, key.form, to: &dates) }
         }

@@ -92,9 +92,7 @@ extension KeyForm.Scalar {
     /// An unquoted version of one or two numbers is a number to a reader with types.
     private static func numeric(_ pattern: String) -> JSONValue {
         .object([
-            "anyOf": .array([
-                KeyForm.text(pattern), .object(["type": .string("number"), "minimum": .integer(0)]),
-            ])
+            "anyOf": .array([KeyForm.text(pattern), .object(["type": .string("number"), "minimum": .integer(0)])])
         ])
     }
 

@@ -28,8 +28,7 @@ struct KeysReader {
         "an entry of 'keys'",
         [
             .init("name", .text, "what commands call the key", without: "it is called by its id"),
-            .init(
-                "public", .text, "64 lower-case hex digits of an Ed25519 key, or the PEM text of a P-256 key"),
+            .init("public", .text, "64 lower-case hex digits of an Ed25519 key, or the PEM text of a P-256 key"),
             .init(
                 "backend", .text,
                 "where the private half is: `file:path`, `agent:` (the SSH agent) or `exec:program arguments`",

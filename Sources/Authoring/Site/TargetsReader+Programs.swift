@@ -35,9 +35,7 @@ extension TargetsReader {
     }
 
     /// Whatever purges or deploys needs an address at which that is seen.
-    static func report(
-        _ targets: [Site.Target], withoutAddress siteURL: String?, _ diagnostics: inout [Diagnostic]
-    ) {
+    static func report(_ targets: [Site.Target], withoutAddress siteURL: String?, _ diagnostics: inout [Diagnostic]) {
         for target in targets where !target.programs.isEmpty && target.url ?? siteURL == nil {
             let key = target.programs.after == nil ? "deploy" : "after"
             diagnostics.error(

@@ -70,9 +70,7 @@ extension LossClass {
     /// - Parameters:
     ///   - intended: nil if the client shows no texts of the policy.
     ///   - frequency: nil if the document carries no frequency.
-    static func ofShowing(
-        _ answer: ClientAnswer, intended: Dialog?, frequency: Frequency?
-    ) -> [LossClass] {
+    static func ofShowing(_ answer: ClientAnswer, intended: Dialog?, frequency: Frequency?) -> [LossClass] {
         var losses: [LossClass] = []
         if let intended {
             if answer.dialog?.reads(as: intended) != true { losses.append(.text) }

@@ -38,8 +38,7 @@ struct GridSpot {
 
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
-        ExpectedVerdict(
-            first: meant(verdict), all: verdicts.map(meant), isListed: row.isListed, ahead: row.ahead)
+        ExpectedVerdict(first: meant(verdict), all: verdicts.map(meant), isListed: row.isListed, ahead: row.ahead)
     }
 
     /// True if the expectations are equal, by what is quick to compare: neighbours in the grid mostly have one verdict.

@@ -17,9 +17,7 @@ package struct Loss: Sendable {
         /// True if the older release that is offered is itself to be forced.
         let isRecalled: Bool
 
-        init(
-            _ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition, isRecalled: Bool = false
-        ) {
+        init(_ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition, isRecalled: Bool = false) {
             self.isRecalled = isRecalled
             reason = meant.reason == .upToDate ? .latest : meant.reason
             self.lossClass = lossClass

@@ -102,8 +102,7 @@ extension Judge {
         }
         guard areAlike else { return false }
         var diagnostics: [Diagnostic] = []
-        let documents = client.documents(
-            for: client.knowsShares ? alike : alike.withoutShares, reporting: &diagnostics)
+        let documents = client.documents(for: client.knowsShares ? alike : alike.withoutShares, reporting: &diagnostics)
         let model = client.model(reading: documents, of: policy.policy.slug, as: edition)
         return loss.isAlike(model.answer(on: ClientDevice(loss.device, in: alike)))
     }

@@ -68,8 +68,7 @@ struct SkipJudge {
         let client = documents.client, clientDevice = ClientDevice(device, in: policy)
         let skipped = Situation(shown: 0, last: nil, moment: policy.moment, hasSkipped: true)
         return client.editions(for: policy.policy, on: device.platform).contains { edition in
-            let model = models.model(
-                of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
+            let model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
             let answer = model.answer(on: clientDevice)
             return answer.outcome == .verdict(.force) && wasAnnounced(answer, to: clientDevice, as: edition)
                 && model.answers(on: clientDevice, in: [device.language], when: skipped)[0].outcome != .verdict(.force)

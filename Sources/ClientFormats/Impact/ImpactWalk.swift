@@ -126,9 +126,7 @@ private struct Question {
     }
 
     /// The change that is meant, and that of each judge; nil for an unknown one.
-    func changes(for device: Device, in languages: [LanguageTag]) -> (
-        meant: Change?, answers: [ClientJudge.Step?]
-    ) {
+    func changes(for device: Device, in languages: [LanguageTag]) -> (meant: Change?, answers: [ClientJudge.Step?]) {
         let answers = judges.map { $0.confuses(device.version, in: grid) ? nil : $0.step(for: device, in: languages) }
         let meant = comparison?.change(for: device, in: languages).shown(by: answers.compactMap { $0?.change })
         return (meant ?? worst(answers), answers)

@@ -21,9 +21,7 @@ package enum Reseeding {
     /// - Parameters:
     ///   - published: the files of the earlier state, of any apps.
     ///   - slug: the app's name in the earlier state.
-    package static func diagnostics(
-        from published: [Artifact], of slug: String, to new: EncodedApp
-    ) -> [Diagnostic] {
+    package static func diagnostics(from published: [Artifact], of slug: String, to new: EncodedApp) -> [Diagnostic] {
         guard new.dated.policy.hasShares else { return [] }
         var found: [Diagnostic] = []
         for documents in new.written {

@@ -104,8 +104,7 @@ struct ComparisonWalk {
         _ own: Case, _ old: ClientAnswer, _ new: ClientAnswer?, at index: Int, isWaiting: Bool
     ) -> Finding {
         if old.outcome.isUnjudged { return nil }
-        let changes =
-            isWaiting ? waiting(old, new) : changes(from: old, to: new, meaning: own.meant)
+        let changes = isWaiting ? waiting(old, new) : changes(from: old, to: new, meaning: own.meant)
         var sample = grid.devices[index]
         sample.language = grid.languages[own.language]
         return changes.map { place(of: $0, by: old, sample, isListed: own.isListed, isWaiting: isWaiting) }

@@ -42,8 +42,7 @@ extension ImportDraft {
     private func affectedVersions(on platform: Platform) -> VersionSet? {
         let notifying = rules.filter { $0.when.platforms == [platform] && $0.verdict != .none }
         guard !notifying.isEmpty else { return nil }
-        return VersionSet(
-            notifying.flatMap { $0.when.version?.alternatives ?? [Interval(lower: nil, upper: nil)] })
+        return VersionSet(notifying.flatMap { $0.when.version?.alternatives ?? [Interval(lower: nil, upper: nil)] })
     }
 
     /// The highest release below which everything that the documents decide on is forced, in the standard words.
@@ -65,9 +64,7 @@ extension ImportDraft {
     }
 
     /// Each version that is listed or that some rule decides on, and whether all its devices are forced.
-    private func forcedVersions(
-        _ dated: DatedPolicy, on platform: Platform
-    ) -> [(version: Version, isForced: Bool)] {
+    private func forcedVersions(_ dated: DatedPolicy, on platform: Platform) -> [(version: Version, isForced: Bool)] {
         guard let grid = DraftGrid(dated, rules, on: platform) else { return [] }
         return grid.axes.versions.slots.indices.compactMap { version in
             let deciding = grid.cells(of: version).map { cell in grid.rule(at: cell).map { rules[$0] } }
@@ -114,8 +111,7 @@ extension ImportDraft {
             })
         rule.systems = systems
         guard let when = rule.when else { return }
-        rules.insert(
-            Rule(id: nil, when: when, verdict: .none, text: nil, frequency: nil, position: position), at: 0)
+        rules.insert(Rule(id: nil, when: when, verdict: .none, text: nil, frequency: nil, position: position), at: 0)
         let names = versions.map(\.description).joined(separator: ", ")
         notes.append(
             ImportNote(

@@ -63,8 +63,7 @@ extension PromiseCheck {
     /// The first device to which the policy gives another verdict, or another text.
     private func breach(of promise: Promise, in grid: Grid, _ hasDevice: inout Bool) -> PromiseBreach? {
         // Most policies give one verdict in all languages.
-        let languages =
-            promise.says == nil && !grid.asksForLanguages ? Array(grid.languages.prefix(1)) : grid.languages
+        let languages = promise.says == nil && !grid.asksForLanguages ? Array(grid.languages.prefix(1)) : grid.languages
         var found: PromiseBreach?
         for version in grid.versions where found == nil {
             grid.forEachDevice(of: version, under: promise, in: languages) { device in

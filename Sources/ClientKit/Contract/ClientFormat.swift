@@ -40,9 +40,7 @@ package protocol ClientFormat: Sendable {
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
 
     /// The models of several editions, in their order; editions with the same parser share the parsed document.
-    func models(
-        reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
-    ) -> [any DecisionModel]
+    func models(reading documents: [Artifact], of slug: String, as editions: [ClientEdition]) -> [any DecisionModel]
 
     /// False if one answer of its documents serves the devices of all its platforms.
     var tellsPlatformsApart: Bool { get }
@@ -81,9 +79,7 @@ package protocol ClientFormat: Sendable {
     ) -> Dialog?
 
     /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
-    func intendedAnnouncement(
-        of message: Message, saying words: VerdictText, in language: LanguageTag
-    ) -> Announcement?
+    func intendedAnnouncement(of message: Message, saying words: VerdictText, in language: LanguageTag) -> Announcement?
 
     /// The language of the client's own title and buttons on a device; nil where they are the policy's words.
     func ownLanguage(on platform: Platform, in language: LanguageTag) -> LanguageTag?
@@ -133,9 +129,7 @@ package struct Ability: Hashable, Sendable {
     /// True if the document says how often a recommendation is shown.
     package let carriesFrequency: Bool
 
-    package init(
-        fields: [LocalizedText.Field], carriesNotes: Bool = false, carriesLink: Bool, carriesFrequency: Bool
-    ) {
+    package init(fields: [LocalizedText.Field], carriesNotes: Bool = false, carriesLink: Bool, carriesFrequency: Bool) {
         self.fields = fields
         self.carriesNotes = carriesNotes
         self.carriesLink = carriesLink
@@ -163,9 +157,7 @@ extension ClientFormat {
     /// Nothing: a client that cannot be imported names no platform.
     package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }
 
-    package func documents(
-        _ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String
-    ) -> [Artifact] { new }
+    package func documents(_ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String) -> [Artifact] { new }
 
     /// What stands between the first and the last dot of a file's name: a platform, version, build or language.
     package func part(ofFileNamed name: some StringProtocol) -> String {
@@ -200,9 +192,7 @@ extension ClientFormat {
     /// The listed release that the client takes an unlisted version for; nil where it distinguishes the two.
     ///
     /// - Parameter alike: as `DatedPolicy.listed(alike:on:)`.
-    package func listed(
-        readingAs version: Version, on platform: Platform, alike: (Version) -> Version?
-    ) -> Version? {
+    package func listed(readingAs version: Version, on platform: Platform, alike: (Version) -> Version?) -> Version? {
         numbersRead(on: platform) < 4 ? alike(version) : nil
     }
 

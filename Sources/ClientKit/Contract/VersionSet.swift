@@ -113,8 +113,7 @@ extension VersionSet {
         if isAll || isEmpty { return nil }
         let written = intervals.filter { !$0.isEmpty }
         guard !written.isEmpty else { return nil }
-        return VersionRange(
-            alternatives: written, description: written.map(VersionSet.text).joined(separator: ", "))
+        return VersionRange(alternatives: written, description: written.map(VersionSet.text).joined(separator: ", "))
     }
 
     private static func text(_ interval: Interval) -> String {
@@ -134,8 +133,7 @@ extension VersionSet {
 extension VersionSet {
     /// With each bound in as few numbers as say it.
     package var shortest: VersionSet {
-        VersionSet(
-            holdsLowest: holdsLowest, cuts: cuts.map { Cut(version: $0.version.shortest, isAbove: $0.isAbove) })
+        VersionSet(holdsLowest: holdsLowest, cuts: cuts.map { Cut(version: $0.version.shortest, isAbove: $0.isAbove) })
     }
 
     /// All versions that begin with the numbers of `first`: `17.4` holds 17.4.1 and not 17.5.

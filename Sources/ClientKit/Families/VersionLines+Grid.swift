@@ -38,8 +38,7 @@ extension VersionLines {
     package init(_ cells: [Cell], _ grid: Grid, _ systems: [Version], _ places: VersionPlaces) {
         let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
         let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
-        self.init(
-            cells, reachable: lowest.flatMap { places.place(of: $0) }, otherwise: grid.dated.policy.frequency)
+        self.init(cells, reachable: lowest.flatMap { places.place(of: $0) }, otherwise: grid.dated.policy.frequency)
     }
 
     /// The lines for all devices on `systems`.

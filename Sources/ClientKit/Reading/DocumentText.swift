@@ -149,9 +149,7 @@ extension DocumentText {
 
 extension DocumentText {
     /// Where the value with that path is written; the beginning of the file if it is absent.
-    package func position(
-        of path: String, in file: String, counting equalKeys: EqualKeys? = nil
-    ) -> SourcePosition {
+    package func position(of path: String, in file: String, counting equalKeys: EqualKeys? = nil) -> SourcePosition {
         let place = value(at: path, counting: equalKeys)
         return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
     }

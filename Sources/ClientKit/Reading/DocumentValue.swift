@@ -90,8 +90,7 @@ package struct DocumentObject {
     package func ignore(_ key: String, _ words: @autoclosure () -> String) {
         value.reading.ask(for: key, of: value.node)
         for member in value.node.members ?? [] where member.key == key {
-            value.reading.note(
-                .ignored, path.isEmpty ? key : "\(path).\(key)", at: member.keyOffset, words())
+            value.reading.note(.ignored, path.isEmpty ? key : "\(path).\(key)", at: member.keyOffset, words())
         }
     }
 

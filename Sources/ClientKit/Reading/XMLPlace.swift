@@ -24,8 +24,7 @@ struct XMLPlace {
         let node = parts.count > 1 ? Self.inner(parts[1], of: all[place]) : all[place]
         let last = path.split(separator: ".").last.map(String.init)
         self.node = node
-        attribute =
-            last == node.name.written ? nil : node.attributes.first { $0.key.written == last }?.value
+        attribute = last == node.name.written ? nil : node.attributes.first { $0.key.written == last }?.value
     }
 
     private static func find(_ name: String, anyPrefix: Bool, in node: XMLNode, _ all: inout [XMLNode]) {

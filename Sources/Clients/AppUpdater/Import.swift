@@ -77,9 +77,7 @@ extension AppUpdater {
     }
 
     /// A file and what names the release are its archive, any other address the store: it serves later releases, too.
-    private func add(
-        _ address: String, of version: Version, at place: SourcePosition, to facts: inout ImportedFacts
-    ) {
+    private func add(_ address: String, of version: Version, at place: SourcePosition, to facts: inout ImportedFacts) {
         guard address.hasPrefix("https://") else {
             return facts.notes.append(ImportNote("url is no https address: it is left out", at: place))
         }

@@ -36,8 +36,7 @@ struct Model: DecisionModel {
         guard let view, let file = artifact?.path else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         switch document {
         case .failure(let failure):
-            let outcome =
-                failure.kind == .crash ? ClientAnswer.Outcome.crash(failure.cause) : .refused(failure.cause)
+            let outcome = failure.kind == .crash ? ClientAnswer.Outcome.crash(failure.cause) : .refused(failure.cause)
             return ClientAnswer(outcome, file: file, path: failure.key)
         case .success(let document):
             let outcomes = view.codes.map { document.outcome(for: view.name, code: Int($0)) }

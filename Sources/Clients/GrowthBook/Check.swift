@@ -31,9 +31,7 @@ struct Check {
     }
 
     /// The attributes that the guide gives a meaning of its own.
-    static let attributes = [
-        "platform", "version", "os", "language", "id", "model", "tablet", "processor", "build",
-    ]
+    static let attributes = ["platform", "version", "os", "language", "id", "model", "tablet", "processor", "build"]
 
     private var names: [Diagnostic] {
         policy.rules.flatMap { rule in

@@ -30,9 +30,7 @@ enum Conditions {
     }
 
     static func equals(_ name: String, _ texts: [String]) -> JSONValue {
-        .object([
-            Member(name, texts.count == 1 ? .string(texts[0]) : among(texts))
-        ])
+        .object([Member(name, texts.count == 1 ? .string(texts[0]) : among(texts))])
     }
 
     private static func among(_ texts: [String]) -> JSONValue {

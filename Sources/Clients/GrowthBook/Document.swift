@@ -28,8 +28,7 @@ struct Document: Sendable {
     let evaluation: Evaluation
 
     static func reading(_ bytes: [UInt8], as edition: Edition, forAuthor isForAuthor: Bool = false) -> DocumentReading {
-        DocumentReading(
-            bytes, as: edition == .swift ? .firstKeys : .strict, orElse: refusal, forAuthor: isForAuthor)
+        DocumentReading(bytes, as: edition == .swift ? .firstKeys : .strict, orElse: refusal, forAuthor: isForAuthor)
     }
 
     static let refusal = Effect.refusal("the SDK keeps the content that it had, at first none")

@@ -60,9 +60,7 @@ extension ImportedCondition {
 
     static func everybody(_ negated: Bool) -> [ImportedCondition] { negated ? [] : [ImportedCondition()] }
 
-    static func joined(
-        _ parts: [[ImportedCondition]], anyOf: Bool
-    ) throws(UnreadTest) -> [ImportedCondition] {
+    static func joined(_ parts: [[ImportedCondition]], anyOf: Bool) throws(UnreadTest) -> [ImportedCondition] {
         guard !anyOf else { return try merged(parts.flatMap(\.self)) }
         var all = [ImportedCondition()]
         for part in parts {

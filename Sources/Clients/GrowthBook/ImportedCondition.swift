@@ -79,8 +79,7 @@ extension ImportedCondition {
         both.missing = missing ?? other.missing
         both.custom = Set(custom + other.custom).sorted { $0.name < $1.name }
         let isOneValue = Set(both.custom.map(\.name)).count == both.custom.count
-        let isSame =
-            both.tablet == other.tablet ?? both.tablet && both.processor == other.processor ?? both.processor
+        let isSame = both.tablet == other.tablet ?? both.tablet && both.processor == other.processor ?? both.processor
         return both.isForNobody || both.languages == [] || !isOneValue || !isSame ? nil : both
     }
 

@@ -13,9 +13,7 @@ struct ImportedTest {
     private var isGiven: Bool { ["platform", "version", "os", "language", "model", "tablet", "id"].contains(name) }
     private var opposite: ImportedTest { ImportedTest(of: name, !isNegated) }
 
-    private func asked<Part>(
-        _ part: WritableKeyPath<ImportedCondition, Part>, _ value: Part
-    ) -> [ImportedCondition] {
+    private func asked<Part>(_ part: WritableKeyPath<ImportedCondition, Part>, _ value: Part) -> [ImportedCondition] {
         var condition = ImportedCondition()
         condition[keyPath: part] = value
         return [condition]

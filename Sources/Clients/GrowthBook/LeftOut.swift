@@ -39,9 +39,7 @@ enum LeftOut {
         return unknown(members, of: name, at: path)
     }
 
-    private static func values(
-        of rule: JSONNode, of name: String, at path: String
-    ) -> [(path: String, words: String)] {
+    private static func values(of rule: JSONNode, of name: String, at path: String) -> [(path: String, words: String)] {
         guard let value = rule.last("force") else {
             let asks = rule.last("parentConditions")?.array?.isEmpty == false
             let why = asks ? "no rule of a policy asks for another feature" : "it has no value in 'force'"

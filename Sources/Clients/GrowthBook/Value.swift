@@ -18,8 +18,7 @@ indirect enum Value: Hashable, Sendable {
         case .string(let text): self = .text(text)
         case .array(let elements): self = .list(elements.map(Value.init))
         case .object(let members):
-            self = .map(
-                Dictionary(members.compactMap { member in member.key.map { ($0, Value(member.node)) } }) { $1 })
+            self = .map(Dictionary(members.compactMap { member in member.key.map { ($0, Value(member.node)) } }) { $1 })
         }
     }
 

@@ -65,9 +65,7 @@ struct Android3Client: Sendable {
 }
 
 extension Android3Client.Facts {
-    fileprivate func status(
-        on installed: SemanticVersion, level: Int32, remembered: String?
-    ) -> Android3Client.Status {
+    fileprivate func status(on installed: SemanticVersion, level: Int32, remembered: String?) -> Android3Client.Status {
         let newer = latest.version(on: level).flatMap { $0 > installed ? $0 : nil }
         if let least = minimum.version(on: level), least > installed {
             let update = newer ?? least

@@ -14,8 +14,7 @@ enum Android3Reader {
     static func client(reading root: DocumentMembers) -> Android3Client {
         let meta = root.last("meta").flatMap(DocumentMembers.init)?.lastOfEach ?? []
         let texts = meta.compactMap { key, value in value.node.string.map { (key, $0) } }
-        return Android3Client(
-            facts: Result { () throws(Failure) in try facts(root) }, meta: Dictionary(texts) { $1 })
+        return Android3Client(facts: Result { () throws(Failure) in try facts(root) }, meta: Dictionary(texts) { $1 })
     }
 
     private static func facts(_ root: DocumentMembers) throws(Failure) -> Android3Client.Facts {

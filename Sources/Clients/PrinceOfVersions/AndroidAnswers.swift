@@ -16,8 +16,7 @@ extension AndroidClient {
             let offer = Offer(build: "\(status.updateVersion)")
             switch status.outcome {
             case .requiredUpdateNeeded:
-                return ClientAnswer(
-                    .verdict(.force), file: file, path: "\(chosen.path).required_version", offer: offer)
+                return ClientAnswer(.verdict(.force), file: file, path: "\(chosen.path).required_version", offer: offer)
             case .newUpdateAvailable:
                 return ClientAnswer(
                     .verdict(.recommend), file: file, path: last, frequency: chosen.frequency.value ?? .once,

@@ -169,9 +169,7 @@ struct AppleClient: Sendable {
     }
 
     /// The status that the app gets. A new version is then stored as notified, by its text and for ever.
-    private static func status(
-        _ chosen: AppleConfiguration, on installed: AppleVersion, isNotified: Bool
-    ) -> Status {
+    private static func status(_ chosen: AppleConfiguration, on installed: AppleVersion, isNotified: Bool) -> Status {
         if let required = chosen.required, required > installed { return .requiredUpdateNeeded }
         guard let last = chosen.last, last > installed else { return .noUpdateAvailable }
         return chosen.frequency == .always || !isNotified ? .newUpdateAvailable : .noUpdateAvailable

@@ -29,7 +29,6 @@ struct AppleEdition: Sendable {
     static let equalKeys = EqualKeys.first
 
     func reading(_ bytes: [UInt8], forAuthor isForAuthor: Bool = false) -> DocumentReading {
-        DocumentReading(
-            bytes, as: isBeforeFour ? .serialization : .prince, orElse: unread, forAuthor: isForAuthor)
+        DocumentReading(bytes, as: isBeforeFour ? .serialization : .prince, orElse: unread, forAuthor: isForAuthor)
     }
 }

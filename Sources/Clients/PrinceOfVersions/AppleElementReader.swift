@@ -140,8 +140,7 @@ extension AppleElementReader {
             return nil
         }
         if NearestName.to(field.key, among: ["required_os_version", Self.ownRule]) != nil {
-            object.note(
-                .misread, at: field.member, "is a check of the app's own: the OS rule is required_os_version")
+            object.note(.misread, at: field.member, "is a check of the app's own: the OS rule is required_os_version")
         } else if field.name != field.key {
             object.note(
                 .misread, at: field.member, "is asked as \(field.name): no check is found under the name as written")

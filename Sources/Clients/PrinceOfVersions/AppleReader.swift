@@ -53,8 +53,7 @@ struct AppleReader {
         var plainLoss: Loss?, secondLoss: Loss?
         if legacy == nil, let plain, let all = configurations(plain, &plainLoss) {
             if let field = fields.field("\(platform.rawValue)2") {
-                fields.object.note(
-                    .ignored, at: field.member, "is never read: the list under \(plain.path) is taken")
+                fields.object.note(.ignored, at: field.member, "is never read: the list under \(plain.path) is taken")
             }
             return .configurations(all, path: plain.path)
         }

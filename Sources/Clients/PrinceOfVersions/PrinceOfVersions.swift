@@ -88,9 +88,7 @@ package struct PrinceOfVersions: ClientFormat {
     /// The release for Android that, made with the plain constructor, takes the first configuration on every device.
     private static let obeysNothing = "4.0.0"
 
-    package func model(
-        reading documents: [Artifact], of slug: String, as edition: ClientEdition
-    ) -> any DecisionModel {
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         models(reading: documents, of: slug, as: [edition])[0]
     }
 

@@ -71,8 +71,7 @@ extension DocumentReader {
                 option.note(.ignored, "is not shown: a mandatory update has one button")
             }
         } else if alert.options.allSatisfy(\.isUpdateAction) {
-            object.note(
-                .misread, on: "options", "has no way to go on: who does not update stays before a closed app")
+            object.note(.misread, on: "options", "has no way to go on: who does not update stays before a closed app")
         }
     }
 

@@ -75,9 +75,7 @@ final class File: Sendable {
     }
 
     /// Every document other than the dismissed recommendation makes the client forget that it was dismissed.
-    private func contextualType(
-        of document: Document, _ memory: inout Decision.Memory
-    ) -> Document.Kind {
+    private func contextualType(of document: Document, _ memory: inout Decision.Memory) -> Document.Kind {
         let isDiscarded =
             document.type == .recommended && document.frequency == .once
             && document.availableVersion == memory.lastDiscardedVersion

@@ -27,9 +27,7 @@ struct FileName: Hashable, Sendable {
 
 extension RemoteConfiguration {
     /// An app in whose old documents no version has a file of its own was given the address of the plain one.
-    package func documents(
-        _ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String
-    ) -> [Artifact] {
+    package func documents(_ new: [Artifact], askedForByAppsOf old: [Artifact], of slug: String) -> [Artifact] {
         let known = Set(old.map { FileName(of: $0, in: slug) })
         let divided = Set(known.filter { $0.version != nil }.map(\.platform))
         return new.filter { document in

@@ -102,9 +102,7 @@ struct Model: DecisionModel {
     }
 
     /// The result of one request, for agreement and for comparison with measured answers.
-    func decision(
-        on view: View, _ phone: Decision.Phone, _ memory: inout Decision.Memory
-    ) throws(Failure) -> Decision {
+    func decision(on view: View, _ phone: Decision.Phone, _ memory: inout Decision.Memory) throws(Failure) -> Decision {
         if let place = view.document {
             return try read[place].decision(on: phone, leftOut: view.leftOut, isFresh: true, &memory)
         }

@@ -59,9 +59,7 @@ struct Check: Hashable, Sendable {
         return .completion(updateRequired: true, found)
     }
 
-    private func fetch(
-        _ version: String, _ document: Result<Document, DocumentFault>
-    ) throws(DocumentFault) -> Found {
+    private func fetch(_ version: String, _ document: Result<Document, DocumentFault>) throws(DocumentFault) -> Found {
         switch transport {
         case .failure(let error): return Found(error: error)
         case .response(let status):
@@ -82,8 +80,7 @@ extension Document {
     fileprivate func found(for version: String) -> Check.Found {
         guard let place = places[version] else { return Check.Found(error: Check.unlisted) }
         let policy = versions[place].policy
-        return Check.Found(
-            isForced: policy == .force, message: message(for: policy), path: versions[place].path)
+        return Check.Found(isForced: policy == .force, message: message(for: policy), path: versions[place].path)
     }
 
     private func message(for policy: Verdict) -> Message? {

@@ -133,9 +133,7 @@ extension Import {
     }
 
     /// The release whose build has that packed number; it is listed.
-    private mutating func release(
-        _ number: Double, _ key: String, _ place: (String) -> SourcePosition
-    ) -> Version? {
+    private mutating func release(_ number: Double, _ key: String, _ place: (String) -> SourcePosition) -> Version? {
         if let version = versions[number] { return version }
         let build = builds.builds.first { Double(BundleVersionNumber.packed($0)) == number }
         if let build { return list(build, at: place(key)) }

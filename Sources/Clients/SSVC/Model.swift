@@ -52,9 +52,7 @@ struct Model: DecisionModel {
     /// Runs one check on a build. Measured answers are compared with the outcome, agreement uses the answer.
     ///
     /// - Returns: the outcome is nil if no file is published for the build.
-    func answer(
-        to check: inout Check, on build: InstalledBuild
-    ) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
+    func answer(to check: inout Check, on build: InstalledBuild) -> (outcome: Check.Outcome?, answer: ClientAnswer) {
         guard let file = build.text.flatMap({ own[$0] }) ?? plain else { return (nil, Model.silence) }
         let outcome = check.outcome(on: build, reading: file.document)
         return (outcome, file.answer(outcome))

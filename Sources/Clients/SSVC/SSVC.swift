@@ -57,8 +57,7 @@ package struct SSVC: ClientFormat {
         _ slug: String, _ plain: FileContent, _ own: [Builds.Build], _ announced: FileContent
     ) -> [Artifact] {
         let files = own.map { build in
-            Artifact(
-                path: "\(slug)/ssvc.\(build.text).json", bytes: ownFile(build, announced).bytes, role: .document)
+            Artifact(path: "\(slug)/ssvc.\(build.text).json", bytes: ownFile(build, announced).bytes, role: .document)
         }
         let general = Artifact(path: "\(slug)/ssvc.json", bytes: plain.bytes, role: .document)
         return (files + [general]).sorted { $0.path.precedesByBytes($1.path) }

@@ -107,8 +107,7 @@ extension Values {
             return
         }
         for (value, count) in [(number, latest), (minimum, least)] where count ?? 0 > 0 {
-            value?.note(
-                .misread, "is above every build like \(build), which packs to 0: the newest is notified too")
+            value?.note(.misread, "is above every build like \(build), which packs to 0: the newest is notified too")
         }
     }
 

@@ -108,17 +108,14 @@ struct Check: Sendable {
     /// - Parameters:
     ///   - selection: that of the device.
     ///   - host: the device's, as Sparkle compares it.
-    func found(
-        in selection: Selection, on device: Device, _ host: VersionText, after state: State = State()
-    ) -> Found {
+    func found(in selection: Selection, on device: Device, _ host: VersionText, after state: State = State()) -> Found {
         let skipped = Skipped(state)
         let isOpen = { (one: Candidate) in
             isFor(one, host) && (!isWaiting(one.item, device) || one.item.isCritical(for: device.host))
                 && !(device.isBackground && isSkipped(one, host, skipped))
         }
         let running = selection.running
-        let minor =
-            hasMajor ? highest(of: running, above: host) { !$0.isMajor(for: host) && isOpen($0) } : nil
+        let minor = hasMajor ? highest(of: running, above: host) { !$0.isMajor(for: host) && isOpen($0) } : nil
         if let best = minor ?? highest(of: running, above: host, where: isOpen) { return .update(best) }
         return .none(latest: highest(of: selection.seen, where: isOpen))
     }

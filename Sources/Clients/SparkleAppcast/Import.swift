@@ -254,9 +254,7 @@ struct Facts {
     }
 
     /// What a policy can pass on: a signed file behind https, which every app that sees the item installs alike.
-    private func archive(
-        of item: Item, twin: Int?, _ facts: inout ImportedFacts
-    ) -> Release.Archive? {
+    private func archive(of item: Item, twin: Int?, _ facts: inout ImportedFacts) -> Release.Archive? {
         guard let file = item.file else { return nil }
         let lost = "its file is left out, and users get a page to download from"
         if let reason = unsayable(file, of: item, twin: twin) ?? limits(of: item) {
@@ -353,9 +351,7 @@ struct Facts {
     }
 
     /// Whole hours, at most a year of them. A longer wait is that of a paused rollout, whose hours are unknown.
-    private func addRollout(
-        of item: Item, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts
-    ) {
+    private func addRollout(of item: Item, to shipped: inout ImportedFacts.Shipped, _ facts: inout ImportedFacts) {
         guard let interval = item.interval, interval > 0, let published = item.published else { return }
         let hours = interval / 3600
         if interval % 3600 == 0, hours <= 8_760 { return shipped.rollout = hours }

@@ -31,9 +31,7 @@ struct ItemReader {
     func text(_ name: String) -> String? { best(name)?.text.trimmedSpace }
 
     /// - Parameter place: nil for that of the element with this name, else of the item.
-    func note(
-        _ kind: Danger.Kind, _ name: String, at place: XMLText.Place? = nil, _ words: @autoclosure () -> String
-    ) {
+    func note(_ kind: Danger.Kind, _ name: String, at place: XMLText.Place? = nil, _ words: @autoclosure () -> String) {
         guard reading.notes.isForAuthor else { return }
         reading.notes.note(kind, "item[\(index)].\(name)", place ?? (best(name) ?? element).place, words())
     }

@@ -64,9 +64,7 @@ struct Model: DecisionModel {
         answers(to: view, in: languages, after: situation)
     }
 
-    private func answers(
-        to view: Sight?, in languages: [LanguageTag], after situation: Situation?
-    ) -> [ClientAnswer] {
+    private func answers(to view: Sight?, in languages: [LanguageTag], after situation: Situation?) -> [ClientAnswer] {
         guard let view, let elements, let english else {
             return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
         }

@@ -62,8 +62,7 @@ package struct SparkleAppcast: ClientFormat {
         diagnostics += faults
         guard faults.isEmpty, let store = policy.stores[.macos] else { return [] }
         let writers = ([dated] + channels).map { dated in
-            Writer(
-                dated: dated, ladder: Ladder(dated, countingBuilds: limits.editions == [.signed]), store: store)
+            Writer(dated: dated, ladder: Ladder(dated, countingBuilds: limits.editions == [.signed]), store: store)
         }
         var warnings = limits.warnings(of: writers[0].ladder)
         for writer in writers.dropFirst() {

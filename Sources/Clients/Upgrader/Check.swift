@@ -54,9 +54,7 @@ struct Check: Sendable {
     }
 
     /// True if the user is not asked now about an update that can wait.
-    private func isHidden(
-        _ item: Feed.Item, on device: Device, after state: State, at now: Moment?
-    ) -> Bool {
+    private func isHidden(_ item: Feed.Item, on device: Device, after state: State, at now: Moment?) -> Bool {
         let read = { (text: String?) in text.flatMap { try? DartVersion($0) } }
         let offered = try? item.version.version.get()
         let isNew = edition.asksAnewForOthers && read(state.lastVersion).map { $0 != offered } ?? false

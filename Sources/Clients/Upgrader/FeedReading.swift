@@ -153,9 +153,7 @@ private struct ItemReader {
     }
 
     /// - Parameter effect: of a version; nil if an author expects it.
-    private func bound(
-        _ name: String, isTrimmed: Bool = false, effect: (DartVersion) -> String?
-    ) -> Feed.Number? {
+    private func bound(_ name: String, isTrimmed: Bool = false, effect: (DartVersion) -> String?) -> Feed.Number? {
         guard let child = node.last(name) else { return nil }
         let text = isTrimmed ? child.text.trimmed : child.text
         let number = number(text, ".\(name)", at: child, orElse: .ignored, "is no version")

@@ -49,9 +49,7 @@ extension Upgrader {
         (one.isCritical ? 0 : 1, one.place) < (other.isCritical ? 0 : 1, other.place)
     }
 
-    private func add(
-        _ item: Feed.Item, on platform: Platform, in file: String, to facts: inout ImportedFacts
-    ) {
+    private func add(_ item: Feed.Item, on platform: Platform, in file: String, to facts: inout ImportedFacts) {
         let position = SourcePosition(file: file, at: item.start)
         facts.platforms.insert(platform)
         guard let version = Self.version(of: item) else {
@@ -102,9 +100,7 @@ extension Upgrader {
     }
 
     /// A release that is announced from one OS version on requires it. Lines are bound to an OS for other reasons.
-    private func addRequirements(
-        of items: [Feed.Item], on platform: Platform, to facts: inout ImportedFacts
-    ) {
+    private func addRequirements(of items: [Feed.Item], on platform: Platform, to facts: inout ImportedFacts) {
         let announcing = items.filter { item in
             !item.isCritical || !items.contains { isAbove($0, item, on: platform) }
         }

@@ -37,8 +37,7 @@ struct Model: DecisionModel {
 
     func answers(to view: Check.Device?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
         let ignored = situation.hasSkipped ? answer(to: view).offer?.version : nil
-        return Array(
-            repeating: answer(to: view, after: Check.State(ignoredVersion: ignored)), count: languages.count)
+        return Array(repeating: answer(to: view, after: Check.State(ignoredVersion: ignored)), count: languages.count)
     }
 
     private func answer(to view: Check.Device?, after state: Check.State = Check.State()) -> ClientAnswer {

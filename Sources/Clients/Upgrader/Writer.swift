@@ -24,15 +24,11 @@ struct Writer {
             guard let force = lines.forceBelow, force < notify else {
                 return [item(notify, step, platform, isCritical: lines.forceBelow != nil)]
             }
-            return [
-                item(notify, step, platform, isCritical: false), item(force, step, platform, isCritical: true),
-            ]
+            return [item(notify, step, platform, isCritical: false), item(force, step, platform, isCritical: true)]
         }
     }
 
-    private func item(
-        _ version: Version, _ step: Ladder.Step, _ platform: Platform, isCritical: Bool
-    ) -> XMLElement {
+    private func item(_ version: Version, _ step: Ladder.Step, _ platform: Platform, isCritical: Bool) -> XMLElement {
         let release = dated.policy.releases(on: platform).first { $0.version.truncated(to: 3) == version }
         let name = release.map { $0.version.text(of: min(3, $0.version.writtenCount)) } ?? version.threeNumbers
         let notes = release.flatMap { dated.policy.notes[$0.version]?[dated.policy.language]?.lines } ?? []

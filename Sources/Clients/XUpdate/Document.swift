@@ -45,8 +45,7 @@ struct Document: Sendable {
     private let hasSmallKeys: Bool
 
     static func reading(_ bytes: [UInt8], as edition: Edition, forAuthor isForAuthor: Bool = false) -> DocumentReading {
-        let reading = DocumentReading(
-            android: bytes, isGson: edition.isGson, orElse: refusal, forAuthor: isForAuthor)
+        let reading = DocumentReading(android: bytes, isGson: edition.isGson, orElse: refusal, forAuthor: isForAuthor)
         reading.namesOneEnd = true
         return reading
     }

@@ -20,9 +20,7 @@ extension XUpdate {
 }
 
 extension Document {
-    fileprivate func add(
-        to facts: inout ImportedFacts, _ request: ImportRequest, _ place: (Key) -> SourcePosition
-    ) {
+    fileprivate func add(to facts: inout ImportedFacts, _ request: ImportRequest, _ place: (Key) -> SourcePosition) {
         let known = request.version(ofBuild: "\(update.code)", on: .android)
         // Where the release refuses the update, it names nothing.
         guard fault == nil, let version = known ?? update.name.flatMap({ Version($0.withoutTagLetter) }) else {
@@ -56,8 +54,7 @@ extension Document {
         }
         if let content = update.content, !content.isEmpty {
             if content.allSatisfy(\.isWhitespace) {
-                facts.notes.append(
-                    ImportNote("\(name(of: .content)) is blank: it is left out", at: place(.content)))
+                facts.notes.append(ImportNote("\(name(of: .content)) is blank: it is left out", at: place(.content)))
             } else if let silent {
                 facts.notes.append(
                     ImportNote(

@@ -15,8 +15,7 @@ package struct XUpdate: ClientFormat {
             "the releases of the library in the field: `2.1.5` for 2.1.4 and 2.1.5, `2.1.0` for 2.0.8 to 2.1.3, "
                 + "`2.0.7` for older ones", absent: "all three")
     ]
-    package let ability = Ability(
-        fields: [.message, .whatsNew, .warnings], carriesLink: true, carriesFrequency: true)
+    package let ability = Ability(fields: [.message, .whatsNew, .warnings], carriesLink: true, carriesFrequency: true)
 
     static let file = "xupdate.json"
 

@@ -78,8 +78,7 @@ extension FileChange {
             guard let list = OutlineList("accept", in: file.outline), let item = list.item(at: start)
             else { return nil }
             let key = list.items.count == 1 ? FileChange.lines(ofKey: "accept", in: file.outline) : nil
-            self.init(
-                title: "Remove the entry", edits: [FileEdit(path: file.path, range: key ?? item.whole, text: "")])
+            self.init(title: "Remove the entry", edits: [FileEdit(path: file.path, range: key ?? item.whole, text: "")])
         case "shadowed-rule":
             guard let note = diagnostic.note, note.position.file == file.path else { return nil }
             let first = file.text.offset(of: note.position)

@@ -52,9 +52,7 @@ extension FrontMatterCompletion {
         case "releases":
             return [snippet("release", "{version: ${1:1.0.0}, live: ${2:pending}\\}", cursor)]
         case "rules":
-            return [
-                snippet("rule", "{id: ${1:name}, when: {version: \"${2:<1.0}\"\\}, do: ${3:recommend}\\}", cursor)
-            ]
+            return [snippet("rule", "{id: ${1:name}, when: {version: \"${2:<1.0}\"\\}, do: ${3:recommend}\\}", cursor)]
         case "accept": return missingEntries(cursor)
         default: return []
         }

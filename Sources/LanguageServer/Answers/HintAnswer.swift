@@ -11,9 +11,7 @@ enum HintAnswer {
         let counts = StepCounts(policy), hints = minimum(file.outline, policy, counts) + rules(file, policy, counts)
         return .array(
             hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }.map { offset, words in
-                .object([
-                    "position": file.text.position(offset), "label": .string(words), "paddingLeft": .bool(true),
-                ])
+                .object(["position": file.text.position(offset), "label": .string(words), "paddingLeft": .bool(true)])
             })
     }
 

@@ -7,9 +7,7 @@ enum RenameAnswer {
     static func prepare(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {
         let (file, offset) = try workspace.place(params)
         let place = try renamed(file, offset)
-        return .object([
-            "range": file.text.range(place.range), "placeholder": .string(file.text[place.range]),
-        ])
+        return .object(["range": file.text.range(place.range), "placeholder": .string(file.text[place.range])])
     }
 
     static func answer(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {

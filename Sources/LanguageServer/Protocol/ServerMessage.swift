@@ -7,9 +7,7 @@ enum ServerMessage {
     }
 
     static func failure(_ failure: RequestFailure, of id: JSONValue) -> JSONValue {
-        let error: JSONValue = .object([
-            "code": .integer(failure.code.rawValue), "message": .string(failure.message),
-        ])
+        let error: JSONValue = .object(["code": .integer(failure.code.rawValue), "message": .string(failure.message)])
         return message(["id": id, "error": error])
     }
 

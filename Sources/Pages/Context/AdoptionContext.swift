@@ -20,8 +20,7 @@ struct AdoptionContext: PageObject {
         let curves = adoption.lines.map { AdoptionCurve($0, adoption, top: top) }
         let ends = curves.map { ($0.end * Self.height + 500) / 1000 }
         lines = zip(zip(adoption.lines, curves), zip(ends, Self.spread(ends))).enumerated().map { place, line in
-            AdoptionLineContext(
-                line: line.0.0, number: place + 1, curve: line.0.1, endY: line.1.0, labelY: line.1.1)
+            AdoptionLineContext(line: line.0.0, number: place + 1, curve: line.0.1, endY: line.1.0, labelY: line.1.1)
         }
     }
 

@@ -8,9 +8,7 @@ struct LaterContext: PageObject {
     let platforms: [LaterPlatformContext]
 
     /// The nearest first.
-    static func all(
-        _ outcomes: [PlatformOutcome], _ dates: [DueDate], in words: Vocabulary
-    ) -> [LaterContext] {
+    static func all(_ outcomes: [PlatformOutcome], _ dates: [DueDate], in words: Vocabulary) -> [LaterContext] {
         let changes = outcomes.filter(\.isServed).flatMap { LaterChange.all(after: $0.table, in: words) }
         return Set(changes.map(\.instant)).sorted().map { instant in
             LaterContext(

@@ -344,8 +344,7 @@ struct AbilityContext: PageObject {
 
     init(client: String, ability: Ability, in words: Vocabulary) {
         (self.client, self.ability) = (client, ability)
-        let shown =
-            ability.fields.map { $0.label(in: words) } + (ability.carriesNotes ? [words("app.notes")] : [])
+        let shown = ability.fields.map { $0.label(in: words) } + (ability.carriesNotes ? [words("app.notes")] : [])
         texts = shown.isEmpty ? nil : words.commaList(shown)
     }
 

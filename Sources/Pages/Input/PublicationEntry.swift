@@ -39,8 +39,7 @@ package struct PublicationEntry: Hashable, Sendable, Decodable {
     var json: JSONValue {
         .object([
             "version": .integer(version), "signed": .string(signed),
-            "signers": .array(
-                signers.map { .object(["id": .string($0.id), "name": $0.name.map(JSONValue.string)]) }),
+            "signers": .array(signers.map { .object(["id": .string($0.id), "name": $0.name.map(JSONValue.string)]) }),
             "approvals": approvals.map { .array($0.map { .string($0) }) }, "revision": revision.map(JSONValue.string),
             "changes": .array(changes.map { .string($0) }),
         ])

@@ -100,9 +100,7 @@ struct Timeline {
     }
 
     /// `3.0.0 minimum`.
-    private static func label(
-        of version: Version, isAnnounced: Bool, isMinimum: Bool, in words: Vocabulary
-    ) -> String {
+    private static func label(of version: Version, isAnnounced: Bool, isMinimum: Bool, in words: Vocabulary) -> String {
         guard isAnnounced || isMinimum else { return "\(version)" }
         let key =
             !isMinimum

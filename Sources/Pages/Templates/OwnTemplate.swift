@@ -14,8 +14,7 @@ package struct OwnTemplate<Page: PageObject>: Sendable {
             let partial = String(path.dropLast(".mustache".count))
             sources[partial] = TemplateSource(name: partial, text: String(decoding: bytes, as: UTF8.self), file: path)
         }
-        let steps = TemplateCompiler.steps(
-            of: name, sources, context: Page.fields.names, reporting: &mistakes)
+        let steps = TemplateCompiler.steps(of: name, sources, context: Page.fields.names, reporting: &mistakes)
         guard mistakes.isEmpty else { preconditionFailure("\(mistakes[0].position): \(mistakes[0].message)") }
         program = TemplateProgram(steps)
     }

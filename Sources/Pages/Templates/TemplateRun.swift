@@ -25,9 +25,7 @@ struct TemplateRun {
     private var bytes: [UInt8] = []
 
     /// The page's HTML in UTF-8.
-    static func page(
-        _ program: TemplateProgram, of page: any PageObject, in words: Vocabulary = .english
-    ) -> [UInt8] {
+    static func page(_ program: TemplateProgram, of page: any PageObject, in words: Vocabulary = .english) -> [UInt8] {
         var run = TemplateRun(program: program, words: words, frames: [Frame(page)])
         // Most pages fit. The shipped program's allocator, jemalloc, takes a lock for more than 32 KiB.
         run.bytes.reserveCapacity(32_000)

@@ -24,8 +24,7 @@ struct TemplateSource: Sendable {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isEnded = lines.last?.isEmpty == true
         let text = lines.enumerated().map { isEnded && $0 == lines.count - 1 ? "" : "\(indent)\($1)" }
-        return TemplateSource(
-            name: name, text: text.joined(separator: "\n"), file: file, indent: self.indent + indent)
+        return TemplateSource(name: name, text: text.joined(separator: "\n"), file: file, indent: self.indent + indent)
     }
 
     /// A diagnostic at a tag, with its line and column in the file.

@@ -11,9 +11,7 @@ enum LanguageGap {
         }
     }
 
-    private static func diagnostic(
-        _ name: String, _ text: LocalizedText, _ language: LanguageTag
-    ) -> Diagnostic? {
+    private static func diagnostic(_ name: String, _ text: LocalizedText, _ language: LanguageTag) -> Diagnostic? {
         let missing = LocalizedText.Field.allCases.filter { text.has($0) && !text.serves($0, language) }
         guard !missing.isEmpty else { return nil }
         let first = text.words[language]?.values.map(\.position).min() ?? text.position

@@ -92,8 +92,7 @@ package struct MergeConflict {
     }
 
     private static func diagnostic(_ line: Line, _ file: String, _ message: String, _ help: String) -> Diagnostic {
-        Diagnostic(
-            .error, "merge-conflict", at: SourcePosition(file: file, line: line.number), message, help: help)
+        Diagnostic(.error, "merge-conflict", at: SourcePosition(file: file, line: line.number), message, help: help)
     }
 
     private static func signs(of line: Line) -> String { String(repeating: line.mark.rawValue, count: 7) }

@@ -48,9 +48,7 @@ package struct ImpactFold {
     }
 
     /// - Parameter processors: those that all the rows run on.
-    private func lines(
-        of rows: [Int], on processors: [Processor], _ cell: (Int, Int, Int) -> Cell
-    ) -> [ImpactLine] {
+    private func lines(of rows: [Int], on processors: [Processor], _ cell: (Int, Int, Int) -> Cell) -> [ImpactLine] {
         var order: [Block] = [], kinds: [Block: [Int]] = [:]
         for kind in grid.kinds.all.indices where processors.contains(grid.kinds.all[kind].processor) {
             var groups: [Group] = []

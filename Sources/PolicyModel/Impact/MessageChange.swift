@@ -18,8 +18,7 @@ package struct MessageChange: Hashable, Sendable {
             let id = message.id
             guard let before = past[id] else {
                 let shown = message.shown(words)
-                return MessageChange(
-                    id: id, kind: .new, words: words("message.new", ["message": id, "shown": shown]))
+                return MessageChange(id: id, kind: .new, words: words("message.new", ["message": id, "shown": shown]))
             }
             let parts = message.differences(from: before, words)
             guard !parts.isEmpty else { return nil }

@@ -28,9 +28,7 @@ extension DatedPolicy {
 
     /// The words of a message in `language`, chosen field by field. `{latest}` is the platform's announced version;
     /// without one it stays, which `MessageLatest` reports.
-    package func text(
-        of message: Message, in language: LanguageTag, on platform: Platform = .android
-    ) -> VerdictText {
+    package func text(of message: Message, in language: LanguageTag, on platform: Platform = .android) -> VerdictText {
         let texts = message.text.texts(in: language, fallback: policy.language)
         let latest = announced(on: platform)?.version
         let fields = LocalizedText.Field.ofMessages.compactMap { field in

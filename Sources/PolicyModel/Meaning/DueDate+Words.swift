@@ -40,9 +40,7 @@ extension DueDate {
             })
     }
 
-    private static func words(
-        of entry: Acceptance, loss: String, check: String, in words: Vocabulary
-    ) -> String {
+    private static func words(of entry: Acceptance, loss: String, check: String, in words: Vocabulary) -> String {
         switch entry.subject {
         case .check(let id): words(check, ["check": id])
         case .loss(let name):

@@ -109,9 +109,7 @@ extension DueDate {
     }
 
     /// Equal steps are joined over platforms.
-    private static func joined(
-        _ steps: [(Platform, Step)], event: (Step, [Platform]) -> Event
-    ) -> [DueDate] {
+    private static func joined(_ steps: [(Platform, Step)], event: (Step, [Platform]) -> Event) -> [DueDate] {
         steps.map(\.1).uniqued().map { step in
             DueDate(moment: step.from, event: event(step, steps.filter { $0.1 == step }.map(\.0)))
         }

@@ -18,8 +18,7 @@ extension LaterChange {
             guard dated.meaning != before.dated.meaning else { continue }
             let after = OutcomeTable(dated, on: table.platform), bands = after.bands(differingFrom: before)
             if !bands.isEmpty {
-                let change = OutcomeChange(
-                    from: OutcomeSentence(before), to: OutcomeSentence(after), in: words)
+                let change = OutcomeChange(from: OutcomeSentence(before), to: OutcomeSentence(after), in: words)
                 found.append(LaterChange(instant: instant, change: change, table: after, bands: bands))
             }
             before = after

@@ -7,9 +7,7 @@ package struct OutcomeChange: Hashable, Sendable {
     package let before: [OutcomeSentence.Phrase]
 
     /// Nil if both have the same phrases. Without an earlier state, all phrases are new.
-    package init?(
-        from earlier: OutcomeSentence?, to later: OutcomeSentence, in words: Vocabulary = .english
-    ) {
+    package init?(from earlier: OutcomeSentence?, to later: OutcomeSentence, in words: Vocabulary = .english) {
         let (old, new) = (earlier?.phrases(in: words) ?? [], later.phrases(in: words))
         now = new.filter { !old.contains($0) }
         before = old.filter { !new.contains($0) }

@@ -66,9 +66,7 @@ extension OutcomeSentence {
     }
 
     /// The subject of a phrase, and whether it is singular.
-    private func subject(
-        of clause: Clause, isFirst: Bool, _ words: Vocabulary
-    ) -> (words: String, isOne: Bool) {
+    private func subject(of clause: Clause, isFirst: Bool, _ words: Vocabulary) -> (words: String, isOne: Bool) {
         if clause.reason == .latest { return (isFirst ? words("who.all") : words("who.others"), false) }
         let condition = clause.condition, traits = condition.traits(in: words), rest = clause.isRest
         let systems = isEverywhere(clause) ? nil : systems(of: clause.steps, words)

@@ -25,8 +25,7 @@ package struct SystemRun: Hashable, Sendable {
             let ends = SystemRun.ends(from, below)
             if isAndroid {
                 guard let last = ends.last else { return words("api.single", ["level": ends.first]) }
-                return words(
-                    ends.isIncluded ? "api.span" : "api.between", ["first": ends.first, "last": last])
+                return words(ends.isIncluded ? "api.span" : "api.between", ["first": ends.first, "last": last])
             }
             guard let last = ends.last else {
                 return words("system.single", ["platform": name, "version": ends.first])

@@ -13,8 +13,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
 
     package init(only version: Version, description: String? = nil) {
         let end = Interval.End(version, included: true)
-        self.init(
-            alternatives: [Interval(lower: end, upper: end)], description: description ?? "\(version)")
+        self.init(alternatives: [Interval(lower: end, upper: end)], description: description ?? "\(version)")
     }
 
     package func contains(_ version: Version) -> Bool {

@@ -94,9 +94,7 @@ extension Disk {
     /// A lock that the kernel gives back when the run ends, however it ends.
     ///
     /// - Parameter isShared: true for readers, who keep writers out but not one another.
-    package func lock(
-        _ path: String, isFolder: Bool, isShared: Bool = false
-    ) throws(PublishingError) -> FolderLock {
+    package func lock(_ path: String, isFolder: Bool, isShared: Bool = false) throws(PublishingError) -> FolderLock {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_CREAT | O_NOFOLLOW
         let file = try doing("lock", path, try OpenFile(path, flags, mode: 0o644))
         let lock = FolderLock(file)

@@ -16,9 +16,7 @@ final class StagingFolder: Sendable {
     /// Makes a file, with the folders above it; on any task.
     ///
     /// - Parameter older: the file this one takes the place of, as for `Disk.write`.
-    func write(
-        _ bytes: [UInt8], to file: String, youngerThan older: String?
-    ) throws(PublishingError) -> FileIdentity {
+    func write(_ bytes: [UInt8], to file: String, youngerThan older: String?) throws(PublishingError) -> FileIdentity {
         let folder = try opened()
         if let identity = try disk.write(bytes, to: file, in: folder, at: path, youngerThan: older) { return identity }
         for above in FolderNames.folders(above: [file]) { try disk.ensureFolder(above, in: folder, at: path) }

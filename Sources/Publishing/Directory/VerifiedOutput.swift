@@ -20,9 +20,7 @@ package struct VerifiedOutput: Hashable, Sendable {
     /// write may have left no trace.
     ///
     /// - Parameter read: the bundle's files, as `OutputFolder.identified` gives them.
-    package init?(
-        _ signed: SignedBundle, read: [(artifact: Artifact, identity: FileIdentity)], begun: Int64
-    ) {
+    package init?(_ signed: SignedBundle, read: [(artifact: Artifact, identity: FileIdentity)], begun: Int64) {
         guard let refusedFrom = signed.refusedFrom else { return nil }
         var files = OutputPacking()
         for (artifact, identity) in read {

@@ -20,9 +20,7 @@ struct ObjectLock: Sendable {
 
         func bytes() throws(SigningError) -> [UInt8] {
             try CanonicalJSON.bytes(
-                .object([
-                    "digest": .string(digest), "run": .string(run), "until": .integer(until.seconds),
-                ]))
+                .object(["digest": .string(digest), "run": .string(run), "until": .integer(until.seconds)]))
         }
 
         static func read(_ bytes: [UInt8]) -> Lease? {
@@ -36,9 +34,7 @@ struct ObjectLock: Sendable {
     /// Runs `body` while the lock is held.
     ///
     /// - Throws: `PublishingError.locked` if another run has it.
-    func held<Result: Sendable>(
-        until: Moment, _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
+    func held<Result: Sendable>(until: Moment, _ body: @Sendable () async throws -> Result) async throws -> Result {
         let own = Lease(run: target.settings.token, digest: digest, until: until)
         if let other = try await read(), other.digest != digest, target.settings.clock() < other.until,
             !target.settings.takesOver

@@ -158,8 +158,7 @@ enum AbsenceRows {
     /// The row of a path that must not exist.
     static func row(_ path: String, _ reply: ProofReply) -> ProofRow {
         let isAbsent = if case .answered(let answer) = reply { [403, 404].contains(answer.status) } else { false }
-        return ProofRow(
-            .missing, path, expected: "404 or 403", found: reply.words, holds: isAbsent, otherwise: remedy)
+        return ProofRow(.missing, path, expected: "404 or 403", found: reply.words, holds: isAbsent, otherwise: remedy)
     }
 
     static let remedy =

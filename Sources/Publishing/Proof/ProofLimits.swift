@@ -18,9 +18,7 @@ package struct ProofLimits: Hashable, Sendable {
     }
 
     /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
-    func transport(
-        trusting authority: String?, over route: NetworkRoute = .direct
-    ) -> HTTPTransport.Settings {
+    func transport(trusting authority: String?, over route: NetworkRoute = .direct) -> HTTPTransport.Settings {
         var settings = HTTPTransport.Settings()
         settings.connections = jobs
         settings.request = .seconds(request)

@@ -63,8 +63,7 @@ package struct SiteProof: Sendable {
     package typealias Archives = @Sendable (_ path: String, _ bytes: [UInt8]) -> [NamedArchive]
 
     /// The key whose signature a file is to carry, and whether it does; nil for a file that carries none.
-    package typealias OwnSignature =
-        @Sendable (_ path: String, _ bytes: [UInt8]) -> (key: String, isValid: Bool)?
+    package typealias OwnSignature = @Sendable (_ path: String, _ bytes: [UInt8]) -> (key: String, isValid: Bool)?
 
     let address: SiteAddress
     let claims: Claims

@@ -89,8 +89,7 @@ extension SiteReading {
 
     private mutating func versions(ownedBy owners: RoleKeys?, _ limits: ProofLimits) async throws -> [Artifact] {
         // A cache that remembers that the file is missing must not answer so when the first publication is read back.
-        files[Manifest.path] = await host.get(
-            Manifest.path, query: "?before", as: .identity, limit: limits.largest)
+        files[Manifest.path] = await host.get(Manifest.path, query: "?before", as: .identity, limit: limits.largest)
         guard let manifest = try bytes(at: Manifest.path) else { return [] }
         guard let listed = Manifest.files(in: manifest)?.files.filter({ TargetState.isSigned($0.path) }) else {
             // Some hosts show a page in place of a missing file. Anything else may be a list that was cut or packed.

@@ -95,9 +95,7 @@ extension SFTPSession {
     /// Writes new files, readable by all; they are on the disk of the host when this returns.
     ///
     /// - Parameter isWritten: gets the place of each in `files` as soon as it is written.
-    func write(
-        _ files: [(path: String, bytes: [UInt8])], dated time: Int, isWritten: (Int) -> Void = { _ in }
-    ) throws {
+    func write(_ files: [(path: String, bytes: [UInt8])], dated time: Int, isWritten: (Int) -> Void = { _ in }) throws {
         var count = 0
         try each(files) {
             try ask(SFTPRequest.makeFile, "write", $0.path)

@@ -8,9 +8,7 @@ package struct AWSSettings: Hashable, Sendable {
     ///   - environment: only `AWS_*` is read; an empty variable counts as absent.
     ///   - files: the existing files, credentials before configuration.
     ///   - lookedIn: the paths of all files that would be read, for messages.
-    package init(
-        environment: [String: String], files: [AWSProfiles], lookedIn: [String]
-    ) throws(AWSSettingsError) {
+    package init(environment: [String: String], files: [AWSProfiles], lookedIn: [String]) throws(AWSSettingsError) {
         let set = environment.filter { !$0.value.isEmpty }
         let profile = set["AWS_PROFILE"] ?? "default"
         credentials =

@@ -26,8 +26,7 @@ extension WholeTarget {
 
     package func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
         precondition(plan.isEmpty && state.live != nil, "there is nothing to write")
-        return try await carryOut(
-            plan, from: state, signedBy: nil, bytes: [:], expiries: [:], onProgress: { _ in })
+        return try await carryOut(plan, from: state, signedBy: nil, bytes: [:], expiries: [:], onProgress: { _ in })
     }
 
     package func renew(

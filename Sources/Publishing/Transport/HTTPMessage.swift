@@ -34,9 +34,7 @@ package struct HTTPRequest: Sendable {
     package let isIdempotent: Bool
 
     /// - Parameter isIdempotent: nil takes what HTTP says of the method.
-    init(
-        _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil
-    ) {
+    init(_ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil) {
         self.method = method
         self.url = url
         self.fields = fields

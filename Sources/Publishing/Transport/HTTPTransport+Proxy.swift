@@ -7,9 +7,7 @@ extension HTTPTransport {
     func proxy(for host: String) -> WebProxy? { ThisMachine.isHost(host) ? nil : settings.route.proxy }
 
     /// A failure in words, that of the proxy where it made no way to the server.
-    func error(
-        _ failure: CurlFailure, _ result: CurlResult, host: String, at address: String
-    ) -> TransportError {
+    func error(_ failure: CurlFailure, _ result: CurlResult, host: String, at address: String) -> TransportError {
         guard let proxy = proxy(for: host) else { return Self.error(failure, host: host, at: address) }
         let status = result.proxyStatus
         switch failure.code {

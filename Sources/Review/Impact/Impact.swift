@@ -29,9 +29,7 @@ extension Impact {
     /// The app's name for people; with its slug where another app is called the same.
     package func title(of app: AppImpact) -> String { sharedNames.title(app.name, of: app.slug) }
 
-    private static func sharedNames(
-        _ apps: [AppImpact], _ here: [DatedPolicy], in content: String
-    ) -> SharedNames {
+    private static func sharedNames(_ apps: [AppImpact], _ here: [DatedPolicy], in content: String) -> SharedNames {
         let all = apps.map { ($0.slug, $0.name) } + here.map { ($0.policy.slug, $0.policy.name) }
         return SharedNames(of: Dictionary(all) { first, _ in first }, in: content)
     }

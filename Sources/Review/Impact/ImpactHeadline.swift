@@ -48,9 +48,7 @@ package struct ImpactHeadline {
     }
 
     /// The lines of a kind of change by what is said of them. What is new to users who stay blocked is named.
-    private static func said(
-        _ kind: Change.Kind, of lines: [ImpactLine]
-    ) -> [(words: String, lines: [ImpactLine])] {
+    private static func said(_ kind: Change.Kind, of lines: [ImpactLine]) -> [(words: String, lines: [ImpactLine])] {
         let blocked = kind == .otherwise ? lines.filter { $0.change.new.action != .recommend } : []
         let others = lines.filter { !blocked.contains($0) }
         return [(still(blocked.map(\.change)), blocked), (words(kind), others)].filter { !$0.lines.isEmpty }
@@ -133,8 +131,6 @@ extension Impact {
             + (goneApps.isEmpty ? [] : ["no longer here: \(goneApps.joined(separator: ", "))"])
             + (unchanged == 0
                 ? []
-                : [
-                    "\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before"
-                ])
+                : ["\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before"])
     }
 }

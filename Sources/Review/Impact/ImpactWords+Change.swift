@@ -85,8 +85,7 @@ extension ImpactWords {
         guard let old = change.old.target else {
             return words(isForce ? "impact.force-to" : "impact.notify-of", ["release": "\(new)"])
         }
-        return words(
-            isForce ? "impact.force-other" : "impact.notify-other", ["release": "\(new)", "old": "\(old)"])
+        return words(isForce ? "impact.force-other" : "impact.notify-other", ["release": "\(new)", "old": "\(old)"])
     }
 }
 

@@ -157,8 +157,7 @@ struct ShareFile {
         _ id: String, _ field: (text: String, column: Int), _ place: SourcePosition, _ message: String, _ help: String
     ) {
         let position = SourcePosition(file: place.file, line: place.line, column: field.column)
-        diagnostics.append(
-            Diagnostic(.error, id, at: position, "'\(field.text)' \(message)", help: help))
+        diagnostics.append(Diagnostic(.error, id, at: position, "'\(field.text)' \(message)", help: help))
     }
 }
 

@@ -32,8 +32,7 @@ package struct TextDifference: Hashable, Sendable {
     /// Of the policies and fragments of two folders, those that `isWanted` names, by path.
     static func all(from old: String, to new: String, _ isWanted: (String) -> Bool) -> [TextDifference] {
         Set([old, new].flatMap(TouchedContent.files)).filter(isWanted).sorted().compactMap { path in
-            TextDifference(
-                path, from: Files.content(of: "\(old)/\(path)"), to: Files.content(of: "\(new)/\(path)"))
+            TextDifference(path, from: Files.content(of: "\(old)/\(path)"), to: Files.content(of: "\(new)/\(path)"))
         }
     }
 }

@@ -110,8 +110,7 @@ package enum BundleSigner {
                 timestamp: moment, path: document.path, version: term.version, expires: term.expires,
                 sha256: Digest.sha256(document.bytes))
             let signature = try key.signature(over: document.bytes, comment: comment)
-            signatures.append(
-                Artifact(path: document.path + ".minisig", bytes: signature.fileBytes, role: .signature))
+            signatures.append(Artifact(path: document.path + ".minisig", bytes: signature.fileBytes, role: .signature))
         }
         return signatures
     }

@@ -44,8 +44,7 @@ extension SignedBundle {
             PublishedPath.role(of: $0.path, bytes: $0.bytes) == .signature && own[$0.path] != $0.bytes
         }
         let comments = others.compactMap { file in
-            try? Verification.comment(
-                of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: publicKey)
+            try? Verification.comment(of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: publicKey)
         }
         return Dictionary(grouping: comments) { PublishedPath.app(of: $0.path) }
     }

@@ -120,8 +120,7 @@ extension SignedBundle {
         for (path, signature) in zip(files.documents, signatures) {
             let comment = try signature.get().comment, name = PublishedPath.app(of: path)
             if let moment, comment.expires <= moment {
-                throw .trust(
-                    .expired(path + ".minisig", at: comment.expires, renewal: RoleName.app(name).renewal))
+                throw .trust(.expired(path + ".minisig", at: comment.expires, renewal: RoleName.app(name).renewal))
             }
             let app = SignedApp(name: name, version: comment.version, expires: comment.expires)
             guard apps.updateValue(app, forKey: name) ?? app == app else {

@@ -15,9 +15,7 @@ package struct TargetsMetadata: TrustMetadata {
     /// Of the leads' role only: `site`, then the apps.
     package let delegations: [Delegation]
 
-    init(
-        role: RoleName, version: Int, expires: Moment, files: [TargetFile], delegations: [Delegation] = []
-    ) {
+    init(role: RoleName, version: Int, expires: Moment, files: [TargetFile], delegations: [Delegation] = []) {
         self.role = role
         self.version = version
         self.expires = expires

@@ -104,9 +104,7 @@ extension SiteStager {
         return try stage(request, history)
     }
 
-    private mutating func stageTimestamp(
-        _ root: RootMetadata, _ snapshot: MetadataFile<SnapshotMetadata>
-    ) throws {
+    private mutating func stageTimestamp(_ root: RootMetadata, _ snapshot: MetadataFile<SnapshotMetadata>) throws {
         let entry = ListedMetadata(snapshot)
         let history = history(.timestamp, local.timestamp, live?.timestamp, root)
         let request = RoleStager.Request<TimestampMetadata>(

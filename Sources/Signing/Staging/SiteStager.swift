@@ -103,8 +103,7 @@ package struct SiteStager {
         _ input: Input, settings: TrustSettings, signers: [PinnedSigner], at moment: Moment,
         rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
-        let roles = RoleStager(
-            signers: signers, input.clock(at: moment, for: rotation), renewsAlone: renewsAlone)
+        let roles = RoleStager(signers: signers, input.clock(at: moment, for: rotation), renewsAlone: renewsAlone)
         return try stage(input, settings, roles, rotation)
     }
 
@@ -238,9 +237,7 @@ extension SiteStager {
     /// By path.
     func leadsFiles() throws -> [Artifact] {
         let links = Artifact(path: AllowedLinks.path, bytes: try input.allowedLinks.bytes(), role: .manifest)
-        let keys = [
-            (MinisignPublicKey.nextPath, input.nextMinisignKey), (MinisignPublicKey.path, input.minisignKey),
-        ]
+        let keys = [(MinisignPublicKey.nextPath, input.nextMinisignKey), (MinisignPublicKey.path, input.minisignKey)]
         return [links]
             + keys.compactMap { path, key in key.map { Artifact(path: path, bytes: $0.fileBytes, role: .key) } }
     }

@@ -31,8 +31,7 @@ package struct TimestampRefresh: Sendable {
         warnings = RoleName.warnings(roles, at: moment)
         hasLapsed = roles.contains { $0.1 <= moment }
         let content = published.timestamp.content, keys = published.root.timestamp
-        let stager = RoleStager(
-            signers: signers, SigningClock(moment: moment, over: live, for: .publishedTimestamp))
+        let stager = RoleStager(signers: signers, SigningClock(moment: moment, over: live, for: .publishedTimestamp))
         let request = RoleStager.Request<TimestampMetadata>(
             role: .timestamp, keys: [keys], isCurrent: { _ in false },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: content.snapshot) })
@@ -49,9 +48,7 @@ package struct TimestampRefresh: Sendable {
         renewal = RenewedTimestamp(artifact: staged.file.artifact, replaced: published.timestamp.bytes)
     }
 
-    private static func roles(
-        _ published: VerifiedSnapshot, _ expiries: [RoleName: Moment]
-    ) -> [(RoleName, Moment)] {
+    private static func roles(_ published: VerifiedSnapshot, _ expiries: [RoleName: Moment]) -> [(RoleName, Moment)] {
         let below = expiries.filter { published.snapshot.content.listed[$0.key] != nil }
         let targets = below[.targets].map { [(RoleName.targets, $0)] } ?? []
         return [(.root, published.root.expires), (.snapshot, published.snapshot.content.expires)] + targets

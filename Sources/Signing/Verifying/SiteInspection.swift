@@ -127,9 +127,7 @@ extension SiteInspection {
         return bytes
     }
 
-    private func inspectSignature(
-        _ path: String, _ bytes: [UInt8], _ key: MinisignPublicKey
-    ) throws(TrustError) {
+    private func inspectSignature(_ path: String, _ bytes: [UInt8], _ key: MinisignPublicKey) throws(TrustError) {
         guard let signature = try fetch(path + ".minisig", Self.longestSignature) else {
             throw .file(path, reason: "has no signature")
         }

@@ -68,8 +68,7 @@ extension TrustRecord {
                 digests[role] = digest
             }
         }
-        self.init(
-            root: Array(root.utf8), timestamp: timestamp, snapshot: snapshot, listed: listed, digests: digests)
+        self.init(root: Array(root.utf8), timestamp: timestamp, snapshot: snapshot, listed: listed, digests: digests)
         guard (try? self.bytes()) == bytes else { return nil }
     }
 }

@@ -39,9 +39,7 @@ enum LaterErrors {
     }
 
     /// The errors at an instant that are not accepted, and all of them with the losses that are.
-    private static func standing(
-        _ instant: JudgedInstant, _ strict: Bool
-    ) -> (errors: [Diagnostic], all: Set<Key>) {
+    private static func standing(_ instant: JudgedInstant, _ strict: Bool) -> (errors: [Diagnostic], all: Set<Key>) {
         let losses = instant.losses.losses(of: instant.dated)
         let all = instant.diagnostics(losses).filter { isNeeded($0) || strict && isRefused($0) }
         let accepted = losses.filter { $0.acceptance != nil }.map(\.diagnostic)
@@ -61,7 +59,6 @@ enum LaterErrors {
     private static func error(_ error: Diagnostic, from dated: DatedPolicy) -> Diagnostic {
         let date = dated.source.positions.text(of: dated.moment) ?? dated.moment.shortText
         let isBegun = dated.begins(at: dated.moment)
-        return error.later(
-            as: isBegun ? error.severity : .warning, isBegun ? error.id : "wrong-later", from: date)
+        return error.later(as: isBegun ? error.severity : .warning, isBegun ? error.id : "wrong-later", from: date)
     }
 }

@@ -52,8 +52,7 @@ extension AppPage {
                 let shown = example.shown.filter { written.contains($0.language) }
                 let alerts = shown.map { language, announcement in
                     let written = example.message.text.language(of: .message, in: language, fallback: fallback)
-                    return ShownAlert(
-                        languages: [language], dialog: announcement.dialog, written: written ?? fallback)
+                    return ShownAlert(languages: [language], dialog: announcement.dialog, written: written ?? fallback)
                 }
                 return (example.message.id, ShownMessage(client: example.client, alerts: ShownAlert.grouped(alerts)))
             }

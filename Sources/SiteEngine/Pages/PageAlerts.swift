@@ -27,8 +27,7 @@ struct PageAlerts {
             for platform in format.platforms(of: app.dated.policy) {
                 let editions = format.editions(for: app.dated.policy, on: platform)
                 guard let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else { continue }
-                found[platform] = models.model(
-                    of: format, reading: artifacts, of: app.dated.policy.slug, as: edition)
+                found[platform] = models.model(of: format, reading: artifacts, of: app.dated.policy.slug, as: edition)
             }
             return (format, found)
         }
@@ -50,8 +49,7 @@ struct PageAlerts {
         let sorted = groups.map { ($0.key, $0.steps.sorted { order($0) < order($1) }, $0.devices) }
             .sorted { (-rank($0.0.verdict), order($0.1[0])) < (-rank($1.0.verdict), order($1.1[0])) }
         return sorted.map { key, steps, devices in
-            ShownVerdict(
-                verdict: key.verdict, who: words.clauses(steps.map(name)), clients: shown(key, devices))
+            ShownVerdict(verdict: key.verdict, who: words.clauses(steps.map(name)), clients: shown(key, devices))
         }
     }
 

@@ -49,8 +49,7 @@ struct ExplainCommand: DecreeCommand {
         help: ArgumentHelp("With --shown: when it did so last; default the moment of the question.", valueName: "time"))
     var last: Moment?
 
-    @Flag(
-        help: "Print the entry of 'expect' that promises the verdict, or with --client the answer, ready to paste.")
+    @Flag(help: "Print the entry of 'expect' that promises the verdict, or with --client the answer, ready to paste.")
     var expect = false
 
     @OptionGroup var site: SiteOptions
@@ -109,9 +108,7 @@ struct ExplainCommand: DecreeCommand {
     }
 
     /// Prints the entries of `expect` for the device.
-    private func promise(
-        _ explanation: Explanation, of app: EncodedApp, _ terminal: Terminal
-    ) throws(PromiseError) {
+    private func promise(_ explanation: Explanation, of app: EncodedApp, _ terminal: Terminal) throws(PromiseError) {
         let lines = try PromisedDevice(explanation, of: app, askedAs: device.question).lines(of: clients)
         terminal.object(
             [],

@@ -18,8 +18,7 @@ struct ImpactCommand: DecreeCommand {
     var apps: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"),
+        help: ArgumentHelp("A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"),
         completion: Completion.states)
     var against: String?
 

@@ -102,8 +102,7 @@ struct InitCommand: DecreeCommand {
         let listed = Set(text.split(whereSeparator: \.isNewline).map { $0.trimmedBlanks })
         let missing = Starter.ignoredPaths.filter { !listed.contains($0) }
         if !missing.isEmpty {
-            terminal.notice(
-                "'\(place)' exists already; add these lines, which keep output and keys out of git:")
+            terminal.notice("'\(place)' exists already; add these lines, which keep output and keys out of git:")
             for line in missing { terminal.notice("  \(line)") }
         }
         return []

@@ -19,8 +19,7 @@ struct ManualCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let day = try Clock.moment(
-            at: nil, environment: ThisProcess.environment, otherwise: ToolVersion.day)
+        let day = try Clock.moment(at: nil, environment: ThisProcess.environment, otherwise: ToolVersion.day)
         let manual = Manual(tool: try CommandHelp(dump: Tool._dumpHelp()), version: ToolVersion.name, date: day.date)
         let pages = manual.pages
         try Files.makeFolder(folder)

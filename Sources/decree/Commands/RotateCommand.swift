@@ -52,8 +52,7 @@ struct RotateCommand: ChangingCommand {
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver, terminal.network
         ).files
         let begun = try await start.begin(built, over: published, in: settings, isOffline: offline, terminal)
-        let former = TrustSettings(keys, apps: []).former(
-            in: offline || begun.origin != nil ? begun.files : published)
+        let former = TrustSettings(keys, apps: []).former(in: offline || begun.origin != nil ? begun.files : published)
         guard former.isEmpty || formerKeys else {
             throw CommandError(
                 former.joined(separator: "; ") + "; to trust the old keys again, give --former-keys",

@@ -108,15 +108,12 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// Verifies a site through the network.
-    private func verify(
-        _ url: String, _ rebuilt: RebuiltSite?, at moment: Moment, _ terminal: Terminal
-    ) async throws {
+    private func verify(_ url: String, _ rebuilt: RebuiltSite?, at moment: Moment, _ terminal: Terminal) async throws {
         let address = try SiteAddress(url), known = try claims(at: "\(address)", rebuilt, terminal)
         var claims = known
         claims.route = try target.proxy.route(terminal.network)
         if claims.root == nil, claims.key == nil {
-            terminal.warning(
-                "no root is pinned, so the site's own is taken; give --root to prove whose site this is")
+            terminal.warning("no root is pinned, so the site's own is taken; give --root to prove whose site this is")
         }
         let result = try await SiteProof.run(
             address, claims, at: moment, limits: pace.limits, clock: .real(), links: DocumentLinks.addresses)
@@ -124,9 +121,7 @@ struct VerifyCommand: DecreeCommand {
     }
 
     /// What this machine knows of the site, with the given key.
-    private func claims(
-        at address: String?, _ rebuilt: RebuiltSite?, _ terminal: Terminal
-    ) throws -> SiteProof.Claims {
+    private func claims(at address: String?, _ rebuilt: RebuiltSite?, _ terminal: Terminal) throws -> SiteProof.Claims {
         var claims = try PublicSite(content: site.content, output: bundle.folder)
             .claims(at: address, root: root, record: record, proof, terminal)
         if let key { claims.key = try Self.publicKey(key) }
@@ -210,8 +205,7 @@ struct VerifyCommand: DecreeCommand {
     ) throws(TrustError) -> [UInt8] {
         if let root = claims.root { return root }
         let first = RoleName.root.path(version: 1)
-        terminal.warning(
-            "no root is pinned, so the published one is taken; give --root to prove whose site this is")
+        terminal.warning("no root is pinned, so the published one is taken; give --root to prove whose site this is")
         guard let bytes = try published.bytes(at: first, limit: RoleName.root.longest) else {
             throw .metadata(first, reason: "is missing")
         }

@@ -23,9 +23,7 @@ struct Terminal: Sendable {
     let drawsProgress: Bool
 
     /// - Parameter target: the name of the target that the run acts on; nil if it names none.
-    init(
-        _ options: OutputOptions, target: String? = nil, environment: [String: String] = ThisProcess.environment
-    ) {
+    init(_ options: OutputOptions, target: String? = nil, environment: [String: String] = ThisProcess.environment) {
         isJSON = options.json
         isQuiet = options.quiet
         isVerbose = options.verbose
@@ -117,8 +115,7 @@ struct Terminal: Sendable {
 
     /// Shows the totals at the end of a refusal.
     func refuse(_ diagnostics: [Diagnostic], content: String, unjudged: Int) {
-        let totals = RefusalTotals(
-            diagnostics: diagnostics, content: content, isVerbose: isVerbose, unjudged: unjudged)
+        let totals = RefusalTotals(diagnostics: diagnostics, content: content, isVerbose: isVerbose, unjudged: unjudged)
         for line in totals.lines { result(line) }
     }
 

@@ -42,9 +42,7 @@ struct ImpactSource: Sendable {
     /// The state of that name for a review, while `body` runs: a revision is a folder for that long.
     ///
     /// - Parameter name: nil for what the site's first target serves.
-    func state<Result>(
-        _ name: String?, _ body: (ReviewedState) async throws -> Result
-    ) async throws -> Result {
+    func state<Result>(_ name: String?, _ body: (ReviewedState) async throws -> Result) async throws -> Result {
         guard let name else {
             let standard = TargetPlace.standard.folder ?? ""
             let place =
@@ -77,8 +75,7 @@ struct ImpactSource: Sendable {
 
     private func revision(_ name: String) throws(ImpactError) -> GitRevision {
         guard let revision = try GitRevision(name, of: engine.content) else {
-            throw .unknown(
-                name, targets: targets.map(\.name), doubt: try ShallowClone.doubt(about: engine.content))
+            throw .unknown(name, targets: targets.map(\.name), doubt: try ShallowClone.doubt(about: engine.content))
         }
         return revision
     }

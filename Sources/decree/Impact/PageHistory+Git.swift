@@ -74,9 +74,7 @@ extension PageHistory {
 
 extension ContentRevision {
     /// What it changed for the users of one app; nil if nothing.
-    fileprivate func change(
-        from old: DatedPolicy?, to new: DatedPolicy, in words: Vocabulary
-    ) -> PolicyRevision? {
+    fileprivate func change(from old: DatedPolicy?, to new: DatedPolicy, in words: Vocabulary) -> PolicyRevision? {
         if let old, old.policy.means(theSameAs: new.policy) { return nil }
         let impact =
             old.map { old in

@@ -180,9 +180,7 @@ extension ImportReport {
         case .document(let old, let new):
             [.init("part", .string("document")), .init("old", .string("\(old)")), .init("new", .string(words(new)))]
         case .part(let part, let old, let new):
-            [
-                .init("part", .string(part.rawValue)), .init("old", .text(old)), .init("new", .text(new)),
-            ]
+            [.init("part", .string(part.rawValue)), .init("old", .text(old)), .init("new", .text(new))]
         }
     }
 

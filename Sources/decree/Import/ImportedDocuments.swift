@@ -36,9 +36,7 @@ struct ImportedDocuments: Sendable {
                 names["\(slug)/\(path)"] = file
                 artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
             }
-            if let fault = UnreadableText(
-                bytes, isXML: paths[0].hasSuffix(".xml"), isLoose: client.readsLooseXML)
-            {
+            if let fault = UnreadableText(bytes, isXML: paths[0].hasSuffix(".xml"), isLoose: client.readsLooseXML) {
                 unreadable.append("\(file):\(fault.line):\(fault.column): \(fault.reason)")
             }
         }
@@ -47,8 +45,7 @@ struct ImportedDocuments: Sendable {
                 (unreadable + ["no client reads such a file, so nothing is written"]).joined(separator: "\n  "),
                 isRefusal: true)
         }
-        request = ImportRequest(
-            slug: slug, documents: artifacts, names: names, platforms: platforms, known: known)
+        request = ImportRequest(slug: slug, documents: artifacts, names: names, platforms: platforms, known: known)
         self.clients = clients
         self.name = name ?? slug
         self.language = language

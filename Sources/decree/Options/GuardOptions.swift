@@ -33,9 +33,7 @@ struct GuardOptions: ParsableArguments {
     }
 
     /// The guards of a publication of this site, with the secrets of this run.
-    func guards(
-        of site: Site, _ environment: [String: String] = ThisProcess.environment
-    ) -> PlanGuards {
+    func guards(of site: Site, _ environment: [String: String] = ThisProcess.environment) -> PlanGuards {
         PlanGuards(
             mostRemovals: maxRemovals, retired: retire, secrets: RunSecrets.all(environment: environment),
             allowedSecrets: site.allowedSecrets, allowsKeyChange: keyChange.changeKey)

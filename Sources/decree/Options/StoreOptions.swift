@@ -38,8 +38,7 @@ struct StoreLookupOptions: ParsableArguments {
     }
 
     func service(_ network: NetworkLog) throws -> StoreLookup {
-        try Self.service(
-            lookup, timeout: timeout, environment: proxy.environment, over: proxy.route(network))
+        try Self.service(lookup, timeout: timeout, environment: proxy.environment, over: proxy.route(network))
     }
 
     /// - Parameter address: nil for the environment's, else Apple's.

@@ -42,8 +42,7 @@ struct TargetOptions: ParsableArguments {
         trusting authority: String? = nil, _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
         let content = Paths.folder(of: site.position.file)
-        let access = TargetAccess(
-            proxy, network, pace, takesOver: takesOver, content: content, authority: authority)
+        let access = TargetAccess(proxy, network, pace, takesOver: takesOver, content: content, authority: authority)
         return try await access.using(place(in: site), work)
     }
 

@@ -48,8 +48,7 @@ struct EarlierPublication: Sendable {
         self.live = live
         files = try await target.read(Self.content(of: publication), of: serial)
         let numbers = await [target.siteVersion(of: publication), target.siteVersion(of: current)].compactMap(\.self)
-        versions =
-            numbers.count == 2 ? "  version \(numbers[0]) of the site, in place of version \(numbers[1])" : nil
+        versions = numbers.count == 2 ? "  version \(numbers[0]) of the site, in place of version \(numbers[1])" : nil
     }
 
     /// `  kept too: 36 (version 10 of the site), 34 (version 9)`: the others that may be named, the newest first.

@@ -50,8 +50,7 @@ struct StatusText {
         guard !due.isEmpty else { return ["  signatures hold until \(first.expires) (\(first.subject))"] }
         return Words.gathered(due) { "\($0.expires) \(RoleName($0.subject)?.renewal ?? "")" }.map { same in
             let left = same[0].expires.seconds - moment.seconds, isOne = same.count == 1
-            let subject =
-                isOne ? same[0].subject : "\(count(same.count, "role")) (\(Words.few(same.map(\.subject))))"
+            let subject = isOne ? same[0].subject : "\(count(same.count, "role")) (\(Words.few(same.map(\.subject))))"
             let renewal = output.renewal(of: same[0].subject, isOne ? "it" : "them")
             return left <= 0
                 ? "  ! \(subject) expired \(same[0].expires)\(renewal)"

@@ -123,18 +123,14 @@ extension TargetPrograms {
         return try await wait(at: address, look).shows(HostWait.last(of: files), clock: .real())
     }
 
-    private func expect(
-        _ files: [Artifact], at address: SiteAddress, _ reader: Reader, _ done: String
-    ) async throws {
+    private func expect(_ files: [Artifact], at address: SiteAddress, _ reader: Reader, _ done: String) async throws {
         let wait = wait(at: address, reader)
         guard try await wait.shows(files, clock: .real()) else {
             throw Owed(done: done, reason: "\(address) still shows older files after \(count(wait.patience, "second"))")
         }
     }
 
-    private func start(
-        _ words: [String], _ publication: Publication, _ done: String, _ terminal: Terminal
-    ) throws {
+    private func start(_ words: [String], _ publication: Publication, _ done: String, _ terminal: Terminal) throws {
         let seconds = Self.longest, program = KeyBackend.program(words)
         var variables = environment
         variables["DECREE_TARGET"] = target.name

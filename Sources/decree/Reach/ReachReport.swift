@@ -75,9 +75,7 @@ struct ReachReport {
     var member: JSONValue.Member {
         let rows = table.rows.map { row in
             JSONValue.object(
-                json(row.cell) + [
-                    .init("os", .text(row.cell.os?.description)), .init("users", .integer(row.users)),
-                ])
+                json(row.cell) + [.init("os", .text(row.cell.os?.description)), .init("users", .integer(row.users))])
         }
         let byDay = table.dayRows.map { row in
             JSONValue.object(

@@ -89,9 +89,7 @@ struct ReadingReport {
         var read: JSONValue = .null, unread: JSONValue = .null
         if case .counted(let some, let others) = app.standing { (read, unread) = (.integer(some), .integer(others)) }
         let parts = app.parts.map { part in
-            JSONValue.object([
-                .init("percent", .integer(part.percent)), .init("hours", .number(part.hours)),
-            ])
+            JSONValue.object([.init("percent", .integer(part.percent)), .init("hours", .number(part.hours))])
         }
         return .object([
             .init("app", .string(app.slug)), .init("devices", .integer(app.concerned)), .init("read", read),

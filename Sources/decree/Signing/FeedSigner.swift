@@ -26,9 +26,7 @@ struct FeedSigner: Sendable {
     /// Reads the policies of the apps whose feeds are in `built`.
     ///
     /// - Throws: `ContentError`, and `CommandError` for a policy with mistakes.
-    init(
-        of built: [Artifact], content: String, allowingPrograms: Bool, environment: [String: String]
-    ) throws {
+    init(of built: [Artifact], content: String, allowingPrograms: Bool, environment: [String: String]) throws {
         allowsPrograms = allowingPrograms
         self.environment = environment.filter { !$0.key.hasPrefix("DECREE_") }
         let feeds = built.filter { Self.client(of: $0.path) != nil }.map(\.path)

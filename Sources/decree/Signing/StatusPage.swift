@@ -34,8 +34,7 @@ struct StatusPage: Sendable {
             throw CommandError(
                 "the status page cannot be made: \(first.message); decree build names each mistake", isRefusal: true)
         }
-        renderer = PageRenderer(
-            templates: folder, site: site, hasFeed: built.contains { $0.path == "feed.xml" })
+        renderer = PageRenderer(templates: folder, site: site, hasFeed: built.contains { $0.path == "feed.xml" })
         self.built = Self.record(in: built) ?? StatusRecord(signing: nil)
         self.published = Self.record(in: published)
         live = published.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }

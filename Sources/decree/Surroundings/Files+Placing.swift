@@ -17,9 +17,7 @@ extension Files {
     ///   - place: what `--out` names: a file or a folder.
     ///   - isOwn: whether Decree wrote these bytes.
     /// - Throws: for a file with other bytes.
-    static func keepForeign(
-        at path: String, _ place: String = "file", isOwn: ([UInt8]) -> Bool
-    ) throws(CommandError) {
+    static func keepForeign(at path: String, _ place: String = "file", isOwn: ([UInt8]) -> Bool) throws(CommandError) {
         guard (try? FileStatus(path))?.kind == .file, let bytes = content(of: path), !bytes.isEmpty, !isOwn(bytes)
         else { return }
         throw CommandError("'\(path)' was not written by decree; move it, or give --out another \(place)")

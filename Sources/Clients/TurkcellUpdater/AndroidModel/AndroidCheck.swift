@@ -44,9 +44,7 @@ struct AndroidCheck: Sendable {
     }
 
     /// The same without messages, which change no verdict.
-    func updateDecision(
-        on sight: Sight, in language: String, _ call: AndroidCall
-    ) -> AndroidDecision {
+    func updateDecision(on sight: Sight, in language: String, _ call: AndroidCall) -> AndroidDecision {
         var decision = AndroidDecision(
             outcome: .none, path: document.updates == nil ? "" : "updates",
             updates: call.updates ?? AndroidCall.Records(), messages: call.messages)
@@ -155,9 +153,7 @@ extension AndroidDocument {
     /// The fate of an entry with these filters, which are evaluated in order until one does not match.
     ///
     /// - Parameter value: nil for one that nobody knows.
-    func fate(
-        of indices: [Int], _ value: (Int) -> AndroidRule.Value?
-    ) -> AndroidDecision.Fate {
+    func fate(of indices: [Int], _ value: (Int) -> AndroidRule.Value?) -> AndroidDecision.Fate {
         for index in indices where !rules[index].parts.isEmpty {
             guard let value = value(index) else { return .unknown(filter: index) }
             do throws(AndroidRule.Fault) {

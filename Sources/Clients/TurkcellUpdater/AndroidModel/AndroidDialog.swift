@@ -6,9 +6,7 @@ extension Dialog {
     /// The dialog of an update. Without texts for the language it is shown with an empty text.
     ///
     /// - Parameter app: the package of the app itself.
-    init(
-        _ update: AndroidUpdate, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords, of app: String
-    ) {
+    init(_ update: AndroidUpdate, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords, of app: String) {
         let install = Button(title: words.install, isUpdate: true, link: update.address(of: app))
         let exit = Button(title: words.exit, isUpdate: false, link: nil)
         let later = Button(title: words.remind, isUpdate: false, link: nil)
@@ -20,9 +18,7 @@ extension Dialog {
     }
 
     /// The dialog of a message. It has a second button where there is something to open.
-    init(
-        _ message: AndroidMessage, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords
-    ) {
+    init(_ message: AndroidMessage, _ texts: AndroidDescriptions.Texts?, _ words: AndroidWords) {
         // An empty text is an empty button.
         let positive = texts?.texts["positive_button"], negative = texts?.texts["negative_button"]
         let hasTarget = message.address != nil

@@ -28,9 +28,7 @@ struct AndroidEntryReader {
         return updates
     }
 
-    mutating func messages(
-        _ list: DocumentValue?, of packageName: String
-    ) -> AndroidDocument.List<AndroidMessage>? {
+    mutating func messages(_ list: DocumentValue?, of packageName: String) -> AndroidDocument.List<AndroidMessage>? {
         var catcher: String?
         return read(list) { reader, object in
             if let catcher { object.value.noteNeverShown(behind: catcher) }

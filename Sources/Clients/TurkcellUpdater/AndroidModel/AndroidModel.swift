@@ -55,9 +55,7 @@ struct AndroidModel: DecisionModel {
         }
     }
 
-    func failed(
-        _ failure: AndroidDecision.Failure, _ call: AndroidCall
-    ) -> AndroidDecision {
+    func failed(_ failure: AndroidDecision.Failure, _ call: AndroidCall) -> AndroidDecision {
         let outcome = AndroidDecision.Outcome.failed(call.isAccepted ? failure : .status(call.status))
         return AndroidDecision(outcome: outcome, path: "", updates: call.updates, messages: call.messages)
     }

@@ -99,9 +99,7 @@ struct AndroidResults {
         filters.map { filter in document.fate(of: [filter]) { _ in value } }
     }
 
-    private static func fate(
-        of entry: Entry, _ code: Int, _ fates: [AndroidDecision.Fate]
-    ) -> AndroidDecision.Fate {
+    private static func fate(of entry: Entry, _ code: Int, _ fates: [AndroidDecision.Fate]) -> AndroidDecision.Fate {
         if let omission = entry.omission { return .omitted(omission) }
         var doubt: AndroidDecision.Fate?
         for filter in entry.filters {

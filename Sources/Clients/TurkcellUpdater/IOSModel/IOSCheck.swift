@@ -76,9 +76,7 @@ extension IOSDecision {
         (outcome, path, completions) = (.crash(crash), crash.path, [])
     }
 
-    fileprivate mutating func process(
-        _ update: IOSUpdate?, _ message: IOSMessage.Content?, _ call: IOSCall
-    ) {
+    fileprivate mutating func process(_ update: IOSUpdate?, _ message: IOSMessage.Content?, _ call: IOSCall) {
         switch update {
         case .crash(let crash): self.crash(crash)
         case .missing(let place): (path, completions) = (place, ["updateCheckCompleted"])

@@ -58,8 +58,7 @@ struct IOSLanguages<Content: IOSContent>: Sendable {
         }
         // An entry without texts is no danger: this is how an entry shows nothing on purpose.
         if notesKeys, !languages.isEmpty, own["*"] == nil {
-            all.note(
-                .misread, "has no *: in every other language it has nothing to show, and no later update is tried")
+            all.note(.misread, "has no *: in every other language it has nothing to show, and no later update is tried")
         }
         self.init(own: own, others: own["*"] ?? .missing(languages.path))
     }

@@ -125,8 +125,7 @@ extension IOSUpdate {
             entry.note(.ignored, key: "filters", "is never read where updates is an object")
         }
         if entry["descriptions"] == nil {
-            entry.value.note(
-                .misread, "has no descriptions: it has nothing to show, and no later update is tried")
+            entry.value.note(.misread, "has no descriptions: it has nothing to show, and no later update is tried")
         }
         guard languages.all.contains(where: \.hasText), hasUse(entry, isDropped) else { return }
         // The app crashes on filters that are no object, whatever is missing in them.

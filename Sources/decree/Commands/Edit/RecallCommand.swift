@@ -55,8 +55,7 @@ struct RecallCommand: EditingCommand {
         let policy = try edit.open(app, terminal), onChannels = Set(policy.policy.previews.map(\.version))
         let forAll = Set(policy.policy.releases.map(\.version))
         if let preview = versions.first(where: onChannels.subtracting(forAll).contains) {
-            throw UsageError(
-                "\(preview) is on a channel: 'decree release live \(app) \(preview) pending' withdraws it")
+            throw UsageError("\(preview) is on a channel: 'decree release live \(app) \(preview) pending' withdraws it")
         }
         let attempt = try await placed(recall, in: policy, terminal)
         if !attempt.isGood, attempt.leadsNowhere {
@@ -155,8 +154,7 @@ struct RecallCommand: EditingCommand {
         if unfixed.fixed.isEmpty {
             try await edit.finish(stopped, terminal)
         } else {
-            let elsewhere = Recall(
-                versions: unfixed.fixedVersions, platforms: unfixed.fixed, os: os, text: text)
+            let elsewhere = Recall(versions: unfixed.fixedVersions, platforms: unfixed.fixed, os: os, text: text)
             let attempt = try await placed(elsewhere, in: stopped, terminal)
             try await finish(attempt, of: elsewhere, in: stopped, besides: unfixed.alone, terminal)
         }

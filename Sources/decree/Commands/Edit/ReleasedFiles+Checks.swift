@@ -49,8 +49,7 @@ extension PlatformTexts {
         for (platform, own) in read ?? [:] {
             if let given = values[platform], !agree(given, own, platform) {
                 let place = platforms.count > 1 ? " on \(platform.displayName)" : ""
-                throw CommandError(
-                    "\(option) \(given) is not what the file says\(place): \(own)", isRefusal: true)
+                throw CommandError("\(option) \(given) is not what the file says\(place): \(own)", isRefusal: true)
             }
             values[platform] = values[platform] ?? own
         }

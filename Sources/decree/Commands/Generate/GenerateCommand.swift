@@ -69,8 +69,7 @@ struct GenerateCommand: DecreeCommand {
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = Files.exists(bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
-        let known = try GeneratedSite(
-            site, target: target.to, paths: paths, pipeline: pipeline.pipeline, in: folders)
+        let known = try GeneratedSite(site, target: target.to, paths: paths, pipeline: pipeline.pipeline, in: folders)
         for words in generated.missing(of: known) { terminal.notice("note: \(words)") }
         return try generated.files(for: known)
     }

@@ -28,14 +28,10 @@ struct Generated: Sendable {
         Generated("caddy", "the server in front of a folder: Caddy", ["Caddyfile": EmbeddedFiles.Caddyfile]),
         Generated(
             "cloudfront", "CloudFront in front of a bucket, as a template of CloudFormation",
-            [
-                "cloudfront.yaml": EmbeddedFiles.cloudfront_yaml
-            ]),
+            ["cloudfront.yaml": EmbeddedFiles.cloudfront_yaml]),
         Generated(
             "cloudflare", "a Worker of Cloudflare in front of a bucket of R2",
-            [
-                "worker.js": EmbeddedFiles.worker_js, "wrangler.toml": EmbeddedFiles.wrangler_toml,
-            ]),
+            ["worker.js": EmbeddedFiles.worker_js, "wrangler.toml": EmbeddedFiles.wrangler_toml]),
         Generated(
             "netlify", "a site of Netlify, with a function at its edge",
             [
@@ -65,9 +61,7 @@ struct Generated: Sendable {
             ]),
         Generated(
             "gitlab", "jobs of GitLab that check, review, publish (also when due), refresh and list releases",
-            [
-                ".gitlab-ci.yml": EmbeddedFiles.gitlab_ci_yml
-            ]),
+            [".gitlab-ci.yml": EmbeddedFiles.gitlab_ci_yml]),
         Generated(
             "systemd", "services and their timers: refresh every six hours, publish when a date has passed",
             [
@@ -80,9 +74,7 @@ struct Generated: Sendable {
             "gitignore", "what git must not have: output, and private keys", [".gitignore": EmbeddedFiles.gitignore]),
         Generated(
             "vscode", "an extension of Visual Studio Code for 'decree language-server'",
-            [
-                "package.json": EmbeddedFiles.package_json, "extension.js": EmbeddedFiles.extension_js,
-            ]),
+            ["package.json": EmbeddedFiles.package_json, "extension.js": EmbeddedFiles.extension_js]),
         Generated(
             "neovim", "a plugin file of Neovim for 'decree language-server'",
             ["decree.lua": EmbeddedFiles.decree_lua]),

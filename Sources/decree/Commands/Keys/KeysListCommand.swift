@@ -36,8 +36,7 @@ struct KeysListCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (site, keys) = try SiteSettings.keys(content, terminal)
-        var ring = try Keyring(
-            looking: keys, keyring, passphrase, of: site, content: content, output: bundle.folder)
+        var ring = try Keyring(looking: keys, keyring, passphrase, of: site, content: content, output: bundle.folder)
         var problems: [TrustKey: String] = [:]
         for entry in ring.entries { problems[entry.key] = tries ? ring.failure(of: entry) : ring.problem(of: entry) }
         let expiry = await expiry(site, terminal), own = Set(keys.named.map(\.name))
@@ -84,8 +83,7 @@ struct KeysListCommand: ChangingCommand {
         let name = row.role == SiteKeys.Kind.app.rawValue ? "app (every app without own keys)" : row.role
         terminal.result("\(name): \(row.threshold) of \(row.keys.count)\(expires)")
         for (entry, problem) in row.keys {
-            terminal.result(
-                "  \(entry.key.id.prefix(16))  \(entry.name ?? "(no name)")  \(entry.words(problem))")
+            terminal.result("  \(entry.key.id.prefix(16))  \(entry.name ?? "(no name)")  \(entry.words(problem))")
         }
     }
 

@@ -49,8 +49,7 @@ struct DueCommand: DecreeCommand {
         // What is refused today is not published on any of these dates.
         let errors = try await engine.check { _ in true }.diagnostics.filter { $0.severity == .error }
         let ring = try settings.keys.map { keys in
-            try Keyring(
-                looking: keys, keyring, passphrase, of: settings, content: site.content, output: bundle.folder)
+            try Keyring(looking: keys, keyring, passphrase, of: settings, content: site.content, output: bundle.folder)
         }
         // By the age that the table has today: until a date ahead it is counted again.
         let limit = { (due: DueInstant) in users.flatMap { Self.limit(of: due, $0, at: moment) } }
@@ -68,8 +67,7 @@ struct DueCommand: DecreeCommand {
             let approved =
                 isRefused
                 ? nil
-                : try await DueApprovals(
-                    at: instant.instant, of: settings, content: site.content, building, approvals)
+                : try await DueApprovals(at: instant.instant, of: settings, content: site.content, building, approvals)
             let roles = isRefused ? [] : holders(instant)
             entries.append(DueText.Entry(due: instant, roles: roles, approvals: approved, limit: limit(instant)))
         }

@@ -198,8 +198,7 @@ struct PublishCommand: ChangingCommand {
         let key = pinned ?? live.minisignKey ?? built.minisignKey
         let forecast = try SigningForecast(
             of: own, over: live, in: run.settings, by: key ?? .unknown,
-            StatusPage(
-                in: own, over: live, run.settings, templates: FolderRules.templates(nil), at: run.moment),
+            StatusPage(in: own, over: live, run.settings, templates: FolderRules.templates(nil), at: run.moment),
             feeds: feeds.unsigned(in: own),
             at: run.moment)
         let plan = PublishPlan(

@@ -83,9 +83,7 @@ struct ReachCommand: DecreeCommand {
         terminal.object(members: [report.member])
     }
 
-    private func follow(
-        _ serial: Int, of apps: [ReachApp], until moment: Moment, _ terminal: Terminal
-    ) async throws {
+    private func follow(_ serial: Int, of apps: [ReachApp], until moment: Moment, _ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(site.content, terminal)
         let change = try await target.using(in: settings, terminal.network) {
             try await PublicationChange(of: serial, in: $0)

@@ -53,8 +53,7 @@ struct ApproveCommand: ChangingCommand {
         }
         try Consent.ask("Approve proposal \(digest.short)?", yes)
         let written = try key.map { key in
-            try key.write(
-                ReviewStatement(.approval, of: digest.hex, by: key.reviewer.name, at: moment), to: folder)
+            try key.write(ReviewStatement(.approval, of: digest.hex, by: key.reviewer.name, at: moment), to: folder)
         }
         let found = Approvals(in: folder, of: digest.hex, settings.reviewers)
         if let written { terminal.result("wrote \(written): \(ReviewText.standing(of: found))") }

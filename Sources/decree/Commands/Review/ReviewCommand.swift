@@ -79,8 +79,7 @@ struct ReviewCommand: DecreeCommand {
         let share = try given ?? SiteUsers(of: settings, content: site.content)?.share
         let staged = settings.keys == nil ? [] : (try? OutputFolder(bundle.folder).current()) ?? []
         let roles = try RoleApproval.all(settings.keys, of: proposal.apps.map(\.slug), digest: digest, staged: staged)
-        let found = Approvals(
-            in: approvals.folder(besides: site.content), of: digest.hex, settings.reviewers)
+        let found = Approvals(in: approvals.folder(besides: site.content), of: digest.hex, settings.reviewers)
         return ReviewReport(proposal, approvals: found, roles: roles, share: share)
     }
 }
