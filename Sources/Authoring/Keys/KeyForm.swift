@@ -8,8 +8,8 @@ package indirect enum KeyForm: Sendable {
     }
 
     case scalar(Scalar)
-    /// A scalar that a pattern describes.
-    case pattern(String)
+    /// A text that a pattern describes; where numbers and flags fit it, a reader with types may take it for one.
+    case pattern(String, orTyped: Bool = false)
     case whole(ClosedRange<Int>)
     case choice([String])
     case either([KeyForm])
@@ -20,8 +20,6 @@ package indirect enum KeyForm: Sendable {
     case map(KeyTable)
     /// A map that may also be left empty, as a key alone.
     case options(KeyTable)
-    /// A map that the reader alone judges.
-    case anyMap
     case any
     /// A client's name, and the clients of an app with their options: whoever asks has the list.
     case client, clients
@@ -55,7 +53,8 @@ extension KeyForm {
         case .client: return .choice(clients.map(\.name))
         case .clients:
             let name = KeyForm.choice(clients.map(\.name))
-            return .either([name, .list(name), .map(KeyTable("'clients'", clients.map(FrontMatterKey.init)))])
+            let options = KeyTable("'clients'", clients.map(FrontMatterKey.init))
+            return .either([name, .list(name, mayBeEmpty: true), .map(options)])
         default: return self
         }
     }

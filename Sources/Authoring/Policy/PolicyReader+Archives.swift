@@ -3,14 +3,35 @@ import PolicyModel
 
 /// Reads `archive`: the file that a client installs by itself.
 extension PolicyReader {
-    /// Those of a file that Sparkle installs.
-    private static let signedKeys = ["url", "length", "ed-signature"]
+    /// Those of an archive on any platform, for schemas.
+    static let archiveKeyTable = KeyTable(
+        "'archive'",
+        [
+            .init("url", .address, "https"), .init("length", .whole(lengths), "in bytes", without: ""),
+            .init(
+                "ed-signature", signatures, "on macOS: 64 bytes in base64, as the app's own signing tool prints them",
+                without: ""),
+            .init("kind", .choice(archiveKinds), "on macOS: `package` where it holds an installer", without: ""),
+            .init(
+                "deltas", .list(.map(deltaKeys), mayBeEmpty: true), "on macOS: patches, each of one earlier release",
+                without: ""),
+            .init(
+                "md5", .pattern("^[0-9A-Fa-f]{32}$", orTyped: true), "on Android: its MD5, 32 hexadecimal digits",
+                without: ""),
+        ])
 
-    static let deltaKeys = ["from"] + signedKeys
+    static let deltaKeys = KeyTable(
+        "a delta",
+        [
+            .init("from", .text, "the `CFBundleVersion` that it is for"), .init("url", .address, "https"),
+            .init("length", .whole(lengths), "in bytes"), .init("ed-signature", signatures, "as that of the archive"),
+        ])
+
+    private static let signatures = KeyForm.pattern("^[0-9A-Za-z+/]{86}==$")
 
     /// The keys of an archive on each platform on which a client installs one, those that it must have first.
     private static let archiveKeys: [Platform: (needed: [String], others: [String])] = [
-        .macos: (signedKeys, ["kind", "deltas"]), .android: (["url"], ["length", "md5"]),
+        .macos: (["url", "length", "ed-signature"], ["kind", "deltas"]), .android: (["url"], ["length", "md5"]),
     ]
 
     /// In bytes. No app is as large, and its kilobytes still fit the 32 bits in which clients read them.
@@ -93,8 +114,8 @@ extension PolicyReader {
     }
 
     private mutating func delta(_ item: YAMLNode) -> Release.Archive.Delta? {
-        guard item.entries(of: "a delta", known: Self.deltaKeys, &diagnostics) != nil else { return nil }
-        check(item, has: Self.deltaKeys, "the delta", as: "{…}")
+        guard item.entries(of: Self.deltaKeys, &diagnostics) != nil else { return nil }
+        check(item, has: Self.deltaKeys.names, "the delta", as: "{…}")
         let build = item["from"].flatMap {
             digits($0, of: "from", Release.isBuild, "the build (CFBundleVersion) that it is for")
         }

@@ -93,7 +93,10 @@ extension PolicyReader {
     }
 
     /// The form of a version before a release.
-    static let previews = "^[0-9]{1,10}(\\.[0-9]{1,10}){0,3}-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*$"
+    static let previews: String = {
+        let word = "(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)"
+        return "^\(KeyForm.Scalar.numbers)-\(word)(\\.\(word))*$"
+    }()
 
     /// The form of a channel's name.
     static let channels = "^[A-Za-z0-9._-]{1,64}$"

@@ -40,7 +40,7 @@ extension PolicyReader {
             },
             .init(
                 "build",
-                .byPlatform(.oneOrMore(.pattern("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$"))),
+                .byPlatform(.oneOrMore(.pattern("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$", orTyped: true))),
                 "by platform. `CFBundleVersion`: 1 to 18 letters, digits and dots. On Android the version code: a "
                     + "whole number from 1 to 2147483647, above those of every lower version; where a version has "
                     + "several, one for each processor or store, all of them: a list, `[3010, 3011, 3013]`, "
@@ -83,7 +83,7 @@ extension PolicyReader {
                 without: "the rollout goes on"
             ) { $2.paused = $0.paused($1, on: $2.shipped, rollout: $2.rollout) },
             .init(
-                "archive", .byPlatform(.anyMap),
+                "archive", .byPlatform(.map(archiveKeyTable)),
                 "the file that a client installs by itself, for macOS and Android, by platform. macOS: `{url, length, "
                     + "ed-signature}`, https, bytes, and the 64 bytes in base64 that the app's own signing tool "
                     + "printed; where it holds an installer `kind: package`; and [`deltas`](#deltas). Android: `{url, "
@@ -103,7 +103,7 @@ extension PolicyReader {
                 without: "automatic updates install it unasked"
             ) { $2.isMajor = $0.major($1, on: $2.shipped) ?? false },
             .init(
-                "channel", .pattern(channels),
+                "channel", .pattern(channels, orTyped: true),
                 "the channel whose Macs alone see it, such as `beta`: letters, digits, `.`, `_` and `-`. Only Sparkle "
                     + "knows channels; all other clients leave it out",
                 without: "every device sees it", isFirst: true

@@ -88,7 +88,7 @@ extension FrontMatterSchema {
 extension KeyForm {
     fileprivate var opensBlock: Bool {
         switch self {
-        case .list, .platformMap, .named, .map, .anyMap: true
+        case .list, .platformMap, .named, .map: true
         default: false
         }
     }

@@ -8,7 +8,8 @@ extension KeyForm {
     func schema(_ clients: [ClientDescription]) -> JSONValue {
         switch known(clients) {
         case .scalar(let form): return .object(["$ref": .string("#/$defs/\(form.rawValue)")])
-        case .pattern(let pattern): return Self.scalar(pattern)
+        case .pattern(let pattern, let orTyped):
+            return orTyped ? Self.scalar(.init("pattern", .string(pattern))) : Self.text(pattern)
         case .whole(let range): return Self.whole(range)
         case .choice(let words): return Self.choice(words)
         case .either(let forms): return .object(["anyOf": .array(forms.map { $0.schema(clients) })])
@@ -26,16 +27,13 @@ extension KeyForm {
         case .map(let table): return table.schema(clients)
         case .options(let table):
             return table.schema(clients, type: .array([.string("object"), .string("null")]))
-        case .anyMap: return .object(["type": .string("object")])
         case .any, .client, .clients: return .object([])
         }
     }
 
-    /// - Parameter pattern: of a text; nil for any.
-    fileprivate static func scalar(_ pattern: String?) -> JSONValue {
-        .object([
-            "type": .array(["string", "number", "boolean"].map { .string($0) }), "pattern": pattern.map { .string($0) },
-        ])
+    /// - Parameter demand: what a text must be; a number and a flag may have any form.
+    fileprivate static func scalar(_ demand: JSONValue.Member) -> JSONValue {
+        .object([.init("type", .array(["string", "number", "boolean"].map { .string($0) })), demand])
     }
 
     fileprivate static func text(_ pattern: String) -> JSONValue {
@@ -78,12 +76,12 @@ extension KeyForm.Scalar {
 
     private var definition: JSONValue {
         switch self {
-        case .text: KeyForm.scalar(nil)
+        case .text: KeyForm.scalar(.init("minLength", .integer(1)))
         case .version: Self.numeric(Self.versionPattern)
         case .range: Self.numeric(Self.rangePattern)
-        case .date: KeyForm.text("^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?Z)?$")
+        case .date: KeyForm.text(Self.datePattern)
         case .language: KeyForm.text("^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?$")
-        case .address: KeyForm.text("^https://[^/\\s@]+")
+        case .address: KeyForm.text("^https://[^/?#\\s@]+([/?#]|$)")
         case .flag: .object(["enum": .array([.bool(true), .bool(false), .string("true"), .string("false")])])
         case .platform: KeyForm.choice(Platform.allCases.map(\.rawValue))
         }
@@ -96,8 +94,10 @@ extension KeyForm.Scalar {
         ])
     }
 
+    private static let datePattern =
+        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?Z)?$"
     private static let number = "(0|[1-9][0-9]{0,9})"
-    private static let numbers = "\(number)(\\.\(number)){0,3}"
+    static let numbers = "\(number)(\\.\(number)){0,3}"
     private static let versionPattern = "^\(numbers)$"
     private static let condition = "((<|<=|>|>=)?\(numbers)|\(numbers)\\.\\.\(numbers))"
     private static let rangePattern = "^\\s*\(condition)( +\(condition))*\\s*(,\\s*\(condition)( +\(condition))*\\s*)*$"

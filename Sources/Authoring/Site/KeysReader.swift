@@ -7,28 +7,39 @@ import PolicyModel
 /// A key belongs to one kind of role. Keys are identified by their public half, not by the name that an author gives
 /// them.
 struct KeysReader {
-    /// What is inside them the reader alone judges.
     static let roles = KeyTable(
         "'keys'",
-        SiteKeys.Kind.allCases.map { FrontMatterKey($0.rawValue, .any, "") }
-            + [.init("minisign", .any, "", without: "")])
+        SiteKeys.Kind.allCases.map { FrontMatterKey($0.rawValue, role($0 == .app ? roleKeys : ownRoleKeys), "") }
+            + [.init("minisign", .either([minisignForm, .map(minisignKeys)]), "", without: "")])
     static let roleKeys = KeyTable(
+        "a role",
+        ownRoleKeys.keys + [
+            .init(
+                "apps", .named(role(ownRoleKeys)), "of `app` only: roles of single apps, by slug",
+                without: "the keys of `app` sign every app")
+        ])
+    /// Those of a role of one app, and of every role but `app`.
+    private static let ownRoleKeys = KeyTable(
         "a role",
         [
             .init(
                 "threshold", .whole(1...mostKeys),
                 "how many of the keys must sign; always 1 for `site`, `snapshot` and `timestamp`",
                 without: "1 for one key; an error for several"),
-            .init("keys", .any, "one key or a list of at most \(mostKeys)"),
-            .init(
-                "apps", .named(.any), "of `app` only: roles of single apps, by slug",
-                without: "the keys of `app` sign every app"),
+            .init("keys", .oneOrMore(key), "one key or a list of at most \(mostKeys)"),
         ])
+    private static let publicHalf = KeyForm.pattern("^([0-9a-f]{64}$|-----BEGIN PUBLIC KEY-----)", orTyped: true)
+    private static let key = KeyForm.either([publicHalf, .map(keyKeys)])
+    /// The line of a minisign public key.
+    static let minisignForm = KeyForm.pattern("^RW[0-9A-Za-z+/]{54}$")
+
+    private static func role(_ keys: KeyTable) -> KeyForm { .either([.oneOrMore(key), .map(keys)]) }
+
     static let keyKeys = KeyTable(
         "an entry of 'keys'",
         [
             .init("name", .text, "what commands call the key", without: "it is called by its id"),
-            .init("public", .text, "64 lower-case hex digits of an Ed25519 key, or the PEM text of a P-256 key"),
+            .init("public", publicHalf, "64 lower-case hex digits of an Ed25519 key, or the PEM text of a P-256 key"),
             .init(
                 "backend", .text,
                 "where the private half is: `file:path`, `agent:` (the SSH agent) or `exec:program arguments`",
@@ -37,9 +48,9 @@ struct KeysReader {
     static let minisignKeys = KeyTable(
         "'minisign'",
         [
-            .init("public", .text, "the line of `minisign.pub`"),
+            .init("public", minisignForm, "the line of `minisign.pub`"),
             .init(
-                "next", .text, "the line of the key that will follow, announced to apps",
+                "next", minisignForm, "the line of the key that will follow, announced to apps",
                 without: "nothing is announced"),
         ])
     private static let mostKeys = 64
@@ -109,8 +120,7 @@ struct KeysReader {
         let isRole = entry.value.isMap && entry.value["public"] == nil
         let isShared = entry.key == SiteKeys.Kind.app.rawValue && kind == .app
         if isRole {
-            let known = Self.roleKeys.names.filter { isShared || $0 != "apps" }
-            _ = entry.value.entries(of: Self.roleKeys.what, known: known, &diagnostics)
+            _ = entry.value.entries(of: isShared ? Self.roleKeys : Self.ownRoleKeys, &diagnostics)
         }
         guard let list = isRole ? entry.value["keys"] : entry.value else {
             diagnostics.error(

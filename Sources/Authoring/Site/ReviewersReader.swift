@@ -8,7 +8,7 @@ enum ReviewersReader {
         "a reviewer",
         [
             .init("name", .text, "the name of their files of approval: lower-case letters, digits and hyphens"),
-            .init("public", .text, "the line of their `minisign.pub` that begins with `RW`"),
+            .init("public", KeysReader.minisignForm, "the line of their `minisign.pub` that begins with `RW`"),
             .init("lead", .flag, "whether they may withdraw the objections of others", without: "`false`"),
         ])
 

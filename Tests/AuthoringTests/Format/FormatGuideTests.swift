@@ -32,6 +32,7 @@ import Testing
         ("Keys", "key of `minisign`", KeysReader.minisignKeys), ("Reviewers", "key", ReviewersReader.keys),
         ("A policy", "key", PolicyReader.keys.table),
         ("Releases", "key", PolicyReader.releaseKeys.table),
+        ("Deltas", "key", PolicyReader.deltaKeys),
         ("Steps of the minimum", "key", PolicyReader.stepKeys.table), ("Rules", "key", PolicyReader.ruleKeys.table),
         ("Conditions", "condition", PolicyReader.conditionKeys.table),
         ("Accepted losses and warnings", "key", PolicyReader.acceptKeys.table),
@@ -49,7 +50,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Deltas", [PolicyReader.deltaKeys]),
         ("Texts", [LocalizedText.Field.ofTexts.map(\.rawValue), WordsCheck.placeholders.map { "{\($0)}" }]),
         ("Messages", [PolicyReader.messageKeys.table.names, LocalizedText.Field.ofMessages.map(\.rawValue)]),
     ])

@@ -48,6 +48,10 @@ struct FrontMatterSchemaTests {
         #expect(app.place(layout).meaning == "auto. Without it: auto")
         #expect(app.place([.key("clients"), .key("ssvc")]).meaning == "on ios, macos; needs build")
         #expect(app.place([.key("nowhere")]).keys == [])
+        let delta = item + [.key("archive"), .key("macos"), .key("deltas"), .item(0)]
+        #expect(app.place(delta).keys.map(\.name) == ["from", "url", "length", "ed-signature"])
+        let role = FrontMatterSchema(.site, clients: []).place([.key("keys"), .key("root")])
+        #expect(role.keys.map(\.name) == ["name", "public", "backend", "threshold", "keys"])
     }
 
     @Test(arguments: FrontMatterSchema.Kind.allCases)

@@ -53,6 +53,9 @@ import Testing
         ("releases: [{version: 3.1.0, requires: any}, {version: 3.2.0, requires: {ios: 16, macos: any}}]", ""),
         ("clients: {ssvc: {}, retired: {}, prince-of-versions: {legacy: true, versions: [4.0.8]}}", ""),
         ("rules: [{when: {version: \">=2.0 <2.7, 3.0.1\", os: 15, tablet: true, custom: {a: 1}}, do: none}]", ""),
+        ("clients: []", ""),
+        ("releases: [{version: 3.2.0, archive: {android: {url: \"https://a.example/a.apk\", length: 5}}}]", ""),
+        ("releases: [{version: 3.2.0-rc.1, channel: 3, archive: {url: \"https://a.example\", kind: package}}]", ""),
         ("applet: x", ""), ("minimun: 2.0", ""),
     ])
     func `a sound file passes, and an unknown key does not`(line: String, place: String) throws {
@@ -79,6 +82,13 @@ import Testing
         ("rules: [{do: none, when: {version: \"=>2\"}}]", "rules/0/when/version"),
         ("rules: [{do: none, when: {osx: 15}}]", "rules/0/when"),
         ("rules: [{do: none, when: {tablet: maybe}}]", "rules/0/when/tablet"),
+        ("releases: [{version: true}]", "releases/0/version"), ("releases: [{version: 1-01}]", "releases/0/version"),
+        ("releases: [{version: 1, live: 2026-13-01}]", "releases/0/live"),
+        ("releases: [{version: 1, rollout: true}]", "releases/0/rollout"),
+        ("releases: [{version: 1, archive: {lenght: 5, url: \"https://a.example\"}}]", "releases/0/archive"),
+        ("releases: [{version: 1, archive: {macos: {url: \"http://a.example\"}}}]", "releases/0/archive"),
+        ("rules: [{id: a, do: none, when: {share: 10}}]", "rules/0/when/share"),
+        ("rules: [{do: none, text: \"\"}]", "rules/0/text"), ("store: \"https://mia@a.example\"", "store"),
         ("accept: [{client: ssvc, rule: a, class: stronger, why: b}]", "accept/0/class"),
         ("accept: [{client: ssvc, rule: a, class: weaker}]", "accept/0"), ("extra: [a]", "extra"),
     ])
@@ -89,6 +99,24 @@ import Testing
         let found = try mistakes("app", ["kasa.yaml"], in: folder)
         #expect(found.first == "kasa.yaml BaseLoader \(place)", "\(found)")
         #expect(found.contains { $0.hasPrefix("kasa.yaml Typed \(place.prefix { $0 != "/" })") }, "\(found)")
+    }
+
+    @Test(arguments: [
+        ("root: HEX", ""), ("root: [HEX, {name: mia, public: HEX}]", ""), ("root: {name: mia, public: HEX}", ""),
+        ("root: {threshold: 1, keys: {public: HEX, backend: \"agent:\"}}", ""),
+        ("app: {keys: HEX, apps: {kasa: {threshold: 1, keys: [HEX]}}}", ""), ("minisign: {public: RW}", ""),
+        ("root: mia", "keys/root"), ("root: {treshold: 1, keys: HEX}", "keys/root"),
+        ("root: {keys: HEX, apps: {kasa: HEX}}", "keys/root"), ("root: {keys: [{name: mia}]}", "keys/root"),
+        ("app: {keys: HEX, apps: {kasa: {apps: {}}}}", "keys/app"), ("minisign: HEX", "keys/minisign"),
+    ])
+    func `the keys of a site have the form that they are read in`(line: String, place: String) throws {
+        let folder = try TemporaryFolder(), roles = ["root", "targets", "app", "site", "snapshot", "timestamp"]
+        let others = roles.filter { !line.hasPrefix("\($0):") }.map { "  \($0): HEX\n" }
+        try folder.write(
+            "keys:\n\(others.joined())  \(line)\n".replacing("HEX", with: String(repeating: "af", count: 32))
+                .replacing("public: RW", with: "public: RW" + String(repeating: "x", count: 54)), to: "index.yaml")
+        let mistakes = ["BaseLoader", "Typed"].map { "index.yaml \($0) \(place)" }
+        #expect(try self.mistakes("site", ["index.yaml"], in: folder) == (place.isEmpty ? [] : mistakes))
     }
 
     @Test func `another kind is named, and JSON holds the schema itself`() throws {
