@@ -44,10 +44,15 @@ package struct JudgedApp: Sendable {
         let found =
             ([now] + later).withoutEnded(standing, of: dated.policy.accepts)
             + LaterErrors.diagnostics(now, later, strict: strict) + BrokenPromises.diagnostics([now] + later)
-        var past: [JudgedInstant]?
+        // An entry is needed for a whole year, however few days are judged for anything else.
+        var past: [JudgedInstant]?, rest: [JudgedInstant]?
         let acceptances = Acceptances(policy: dated).diagnostics { entry in
-            (reading + found).contains { dated.policy.takes($0, entry) }
-                || ([now] + later).contains { $0.uses(entry) }
+            if (reading + found).contains(where: { dated.policy.takes($0, entry) }) { return true }
+            if ([now] + later).contains(where: { $0.uses(entry) }) { return true }
+            let beyond = dated.instants(within: SiteEngine.year).dropFirst(later.count)
+            let unjudged = rest ?? now.judged(at: Array(beyond), links)
+            rest = unjudged
+            return unjudged.contains { $0.uses(entry) }
         } wasUsed: { entry in
             // While the policy itself is refused, nothing is published that could lose anything.
             let earlier = past ?? now.judged(at: dated.earlierMoments, links).filter(\.encoded.errors.isEmpty)

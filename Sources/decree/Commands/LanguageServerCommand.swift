@@ -10,7 +10,7 @@ struct LanguageServerCommand: DecreeCommand {
         commandName: "language-server", abstract: "Serves an editor: mistakes, completion and more while you write.",
         discussion: """
             Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; \
-            'decree generate neovim', 'helix', 'emacs', 'vscode' and 'zed' print the settings for that. The mistakes \
+            'decree generate neovim', 'helix', 'emacs', 'vscode' and 'zed' make the settings for that. The mistakes \
             are those of 'decree check', of unsaved text too.
 
             The content is looked for in the editor's folder. Nothing is written, and nothing is sent to another \

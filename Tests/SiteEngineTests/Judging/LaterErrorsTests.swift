@@ -113,6 +113,18 @@ struct LaterErrorsTests {
         #expect(try await found(Self.step, at: Moment("2025-12-04")!) == [])
     }
 
+    @Test func `an entry of accept for a later day is needed, however few days ahead are judged`() async throws {
+        let text = Self.app(
+            "latest: 2.0", rules: "[{id: bad, when: {version: 1.1, os: '>=15'}, do: force, from: 2026-12-05}]",
+            accept: "[{client: prince-of-versions, rule: bad, class: weaker, why: agreed}]")
+        for days in [0, 1, 365] { #expect(try await found(text, ahead: days * 86_400) == []) }
+        let over = text.replacing("from: 2026-12-05", with: "from: 2027-12-05")
+        #expect(
+            try await found(over, ahead: 0) == [
+                "12:10 error accept-unused acceptance of 'weaker' for 'bad' by prince-of-versions matches no loss"
+            ])
+    }
+
     @Test func `the date is the author's, and what stays wrong is reported once`() async throws {
         let text = Self.app("minimum: [{version: 1.0}, {version: 2.0, from: 2026-12-05T09:30:00Z}]")
         #expect(
