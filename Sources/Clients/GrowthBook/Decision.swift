@@ -7,7 +7,7 @@ extension Document {
         case unknownFeature
         /// The value of the feature, and where it stands.
         case value(JSONNode?, path: String, isForced: Bool)
-        /// Null, since a prerequisite fails that all rules depend on, or since features ask for one another in a circle.
+        /// Null: a prerequisite of the whole feature fails, or features ask for one another in a circle.
         case blocked(path: String, isCircle: Bool)
         /// Evaluating throws.
         case thrown(DocumentFault)
