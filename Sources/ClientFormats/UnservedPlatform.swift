@@ -20,7 +20,10 @@ package struct UnservedPlatform: Hashable, Sendable {
 
     /// One `not-served` warning.
     package func diagnostic(in policy: Policy) -> Diagnostic {
-        let name = platform.displayName, removal = "remove '\(platform.rawValue)' from 'ids' and 'store'"
+        // Without both keys the platform is iOS, and nothing is there to be removed.
+        let name = platform.displayName, isNamed = !policy.ids.isEmpty || !policy.stores.isEmpty
+        let removal =
+            isNamed ? "remove '\(platform.rawValue)' from 'ids' and 'store'" : "name the app's platforms in 'store'"
         return Diagnostic(
             .warning, "not-served", at: policy.positions["clients"],
             "none of the app's clients has a document for \(name), so no user there is notified of an update",

@@ -54,6 +54,12 @@ struct UnservedPlatformTests {
                     platform: .android))
     }
 
+    @Test func `an app that names no platform has none to remove`() {
+        let policy = Sample.policy(ids: [:], stores: [:], releases: [Sample.release("1.0")])
+        let help = UnservedPlatform.all(of: policy).map { $0.diagnostic(in: policy).help ?? "" }
+        #expect(help.map { $0.hasSuffix(" to 'clients', or name the app's platforms in 'store'") } == [true])
+    }
+
     @Test func `one client is named alone`() {
         #expect(UnservedPlatform(platform: .ios, servers: ["retired"]).choice == "retired")
         #expect(UnservedPlatform(platform: .ios, servers: []).choice == nil)

@@ -69,7 +69,7 @@ struct ContentFolder: Sendable {
         case .file where name.hasSuffix(".md"):
             addFile(name, at: path, &diagnostics)
         case .file, .link, .other:
-            refuse(path, &diagnostics)
+            refuse(path, kind, &diagnostics)
         }
     }
 
@@ -100,7 +100,7 @@ struct ContentFolder: Sendable {
                     help: "put images into assets/, and an app's files beside its index.md")
             case .file where name == "index.md": hasMain = true
             case .file where name.hasSuffix(".md"): app.others.append(file)
-            case .file, .link, .other: refuse(file, &diagnostics)
+            case .file, .link, .other: refuse(file, kind, &diagnostics)
             }
         }
         guard hasMain else {
@@ -137,7 +137,7 @@ struct ContentFolder: Sendable {
             switch kind {
             case .folder: try addAssets(in: file, below: "\(prefix)/\(name)", above: above.union([place]), &diagnostics)
             case .file: assets.append(("\(prefix)/\(name)", file))
-            case .link, .other: refuse(file, &diagnostics)
+            case .link, .other: refuse(file, kind, &diagnostics)
             }
         }
     }
@@ -145,11 +145,14 @@ struct ContentFolder: Sendable {
 
 extension ContentFolder {
     /// Reports a file that has no purpose in a content folder.
-    private func refuse(_ path: String, _ diagnostics: inout [Diagnostic]) {
+    private func refuse(_ path: String, _ kind: FileStatus.Kind, _ diagnostics: inout [Diagnostic]) {
         let name = path.split(separator: "/").last ?? ""
         diagnostics.error(
-            "unexpected-file", at: SourcePosition(file: path), "'\(name)' is not a Markdown file",
-            help: "the content folder holds .md files; anything else goes into assets/")
+            "unexpected-file", at: SourcePosition(file: path),
+            kind == .file ? "'\(name)' is not a Markdown file" : "'\(name)' is neither a file nor a folder",
+            help: kind == .file
+                ? "the content folder holds .md files; anything else goes into assets/"
+                : "remove it: pipes, devices and sockets are not read")
     }
 
     /// Whether a name can be a slug; reports one that cannot.

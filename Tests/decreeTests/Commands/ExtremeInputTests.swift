@@ -93,8 +93,12 @@ import TestSupport
     @Test func `a pipe without an end, and a link to a device`() throws {
         let site = try Site()
         #expect(mkfifo(site.folder.path + "/Content/pipe.md", 0o600) == 0)
-        try site.expect("Content/pipe.md:1:1: error: 'pipe.md' is not a Markdown file [unexpected-file]")
+        try site.expect("Content/pipe.md:1:1: error: 'pipe.md' is neither a file nor a folder [unexpected-file]")
         try FileManager.default.removeItem(atPath: site.folder.path + "/Content/pipe.md")
+        try site.folder.write("", to: "Content/assets/empty.txt")
+        #expect(mkfifo(site.folder.path + "/Content/assets/pipe", 0o600) == 0)
+        try site.expect("Content/assets/pipe:1:1: error: 'pipe' is neither a file nor a folder [unexpected-file]")
+        try FileManager.default.removeItem(atPath: site.folder.path + "/Content/assets/pipe")
         try FileManager.default.createSymbolicLink(
             atPath: site.folder.path + "/Content/zero.md", withDestinationPath: "/dev/zero")
         try site.expect("Content/zero.md:1:1: error: the link leads out of the content folder [symlink-outside]")
