@@ -26,7 +26,7 @@ package struct SiteEngine: Sendable {
     package let shares: [String: UserShare]
 
     /// In seconds.
-    package static let year = 365 * 86_400
+    package static let year = JudgedApp.year
 
     package init(
         content: String, templates: String? = nil, output: String? = nil, at moment: Moment, strict: Bool = false,

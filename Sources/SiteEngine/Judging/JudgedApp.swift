@@ -24,6 +24,9 @@ package struct JudgedApp: Sendable {
     /// that a later instant may need.
     let lasting: [Diagnostic]
 
+    /// In seconds.
+    static let year = 365 * 86_400
+
     /// - Parameters:
     ///   - ahead: the seconds after the moment within which later instants are judged.
     ///   - strict: whether a warning of a later instant counts as an error does.
@@ -49,7 +52,7 @@ package struct JudgedApp: Sendable {
         let acceptances = Acceptances(policy: dated).diagnostics { entry in
             if (reading + found).contains(where: { dated.policy.takes($0, entry) }) { return true }
             if ([now] + later).contains(where: { $0.uses(entry) }) { return true }
-            let beyond = dated.instants(within: SiteEngine.year).dropFirst(later.count)
+            let beyond = dated.instants(within: JudgedApp.year).dropFirst(later.count)
             let unjudged = rest ?? now.judged(at: Array(beyond), links)
             rest = unjudged
             return unjudged.contains { $0.uses(entry) }
