@@ -81,7 +81,8 @@ extension PolicyReader {
         guard node.entries(of: "'archive' on \(platform.displayName)", known: known, &diagnostics) != nil
         else { return nil }
         func value(_ key: String) -> YAMLNode? { known.contains(key) ? node[key] : nil }
-        check(node, has: needed, "the archive for \(platform.displayName)", as: "archive: {\(platform.rawValue): {…}}")
+        check(
+            node, has: needed, "the archive for \(platform.displayName)", as: "archive: {\(platform.rawValue): {…}}")
         let url = address(of: node), length = value("length").flatMap { self.length($0) }
         let md5 = value("md5").flatMap {
             digits($0, of: "md5", Release.Archive.isMD5, "32 hexadecimal digits, as md5sum prints")

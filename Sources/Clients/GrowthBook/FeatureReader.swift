@@ -11,12 +11,10 @@ struct FeatureReader {
 
     init(edition: Edition, isUpdate: Bool) { (self.edition, self.isUpdate) = (edition, isUpdate) }
 
-    private var isTyped: Bool { edition.isTyped }
-
     /// Nil for what counts as no feature.
     mutating func feature(_ value: DocumentValue) -> Document.Feature? {
         guard let object = value.asObject else {
-            if isTyped { value.fail(wanted: "object", Document.refusal) }
+            if edition.isTyped { value.fail(wanted: "object", Document.refusal) }
             if edition == .javaScript, value.node.isNull { return nil }
             let fault = edition == .python ? fault(value) : nil
             return Document.Feature(value: nil, path: value.path, rules: [], fault: fault)
@@ -26,11 +24,15 @@ struct FeatureReader {
         if let standard { note(standard) }
         if let rules, !rules.node.isNull {
             if rules.node.array == nil {
-                if isTyped { rules.fail(wanted: "array", Document.refusal) } else { broken = fault(rules) }
+                if edition.isTyped { rules.fail(wanted: "array", Document.refusal) } else { broken = fault(rules) }
             }
             for item in rules.elements ?? [] {
                 guard let rule = item.asObject else {
-                    if isTyped { item.fail(wanted: "object", Document.refusal) } else { broken = broken ?? fault(item) }
+                    if edition.isTyped {
+                        item.fail(wanted: "object", Document.refusal)
+                    } else {
+                        broken = broken ?? fault(item)
+                    }
                     continue
                 }
                 found.append(self.rule(rule))
@@ -62,7 +64,7 @@ struct FeatureReader {
             let bounds = range.elements?.compactMap { number($0) } ?? []
             if bounds.count == 2 {
                 draw.range = Draw.Range(low: bounds[0], high: bounds[1])
-            } else if isTyped {
+            } else if edition.isTyped {
                 range.fail(wanted: "pair of numbers", Document.refusal)
             }
         }
@@ -91,13 +93,13 @@ struct FeatureReader {
 
     private func text(_ value: DocumentValue?) -> String? {
         guard let value, !value.node.isNull else { return nil }
-        if value.node.string == nil, isTyped { value.fail(wanted: "string", Document.refusal) }
+        if value.node.string == nil, edition.isTyped { value.fail(wanted: "string", Document.refusal) }
         return value.node.string
     }
 
     private func number(_ value: DocumentValue?) -> Double? {
         guard let value, !value.node.isNull else { return nil }
-        if value.node.number == nil, isTyped { value.fail(wanted: "number", Document.refusal) }
+        if value.node.number == nil, edition.isTyped { value.fail(wanted: "number", Document.refusal) }
         return value.node.number.flatMap(Double.init)
     }
 

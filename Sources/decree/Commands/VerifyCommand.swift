@@ -12,7 +12,8 @@ struct VerifyCommand: DecreeCommand {
         discussion: """
             Everything at an address is read back through the network: statuses, types, cache headers, bytes with and \
             without compression, signatures, the certificate, and the response for a missing file. Every fault says \
-            what was expected, what was found and what to do. A folder is read from the disk.
+            what was expected, what was found and what to do; one that many files share is printed once, and \
+            --verbose names each of them. A folder is read from the disk.
 
             Trust starts with a root that you have from elsewhere (--root), else with the first root of the output \
             folder. With --record the newest versions seen are stored in a file, and no later visit accepts an older \
