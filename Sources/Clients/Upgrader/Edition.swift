@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// The differences in behaviour between releases of upgrader.
 ///
 /// Source: the appcast and decision code of `larryaasen/upgrader` from 3.6.0 to 13.5.0.
@@ -9,6 +11,25 @@ struct Edition: Hashable, Sendable {
         case middle = "11"
         /// 3 to 6.2: the same, and only the best item itself can be critical.
         case oldest = "6"
+
+        /// The last release of the package that decides so.
+        var newestRelease: String {
+            switch self {
+            case .newest: "13"
+            case .middle: "11"
+            case .oldest: "6.2"
+            }
+        }
+
+        /// False where the package asks the platform for a text that is no version, and then looks at no bound: up to
+        /// 11.5.1 on Android (`version.baseOS`, empty or a fingerprint), up to 6.2.0 on macOS (nothing).
+        func readsSystem(on platform: Platform) -> Bool {
+            switch self {
+            case .newest: true
+            case .middle: platform != .android
+            case .oldest: platform == .ios
+            }
+        }
     }
 
     let generation: Generation

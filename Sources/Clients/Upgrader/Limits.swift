@@ -43,6 +43,24 @@ struct Limits {
             help: "write 13 for 12 and 13, 11 for 6.3 to 11, 6 for 3 to 6.2")
     }
 
+    /// `lost-os` warnings for releases in the field that read no OS version on a platform whose items are bound to some.
+    func unseenBounds(on platforms: [Platform]) -> [Diagnostic] {
+        platforms.compactMap { platform in
+            let blind = Edition.Generation.allCases.first {
+                isFielded($0, on: platform) && !$0.readsSystem(on: platform)
+            }
+            return blind.map { generation in
+                Diagnostic(
+                    .warning, "lost-os", at: Needs.position(of: Self.client, in: policy),
+                    "upgrader up to \(generation.newestRelease) reads no OS version on \(platform.displayName): "
+                        + "devices of every OS version get what is meant for some",
+                    help: "if such apps are in use, leave \(platform.rawValue) out of `os`; "
+                        + "else name in `versions` the releases that are",
+                    client: Self.client)
+            }
+        }
+    }
+
     /// Without a link the button does nothing, and a user who is blocked can go nowhere.
     private var missingStores: [Diagnostic] {
         platforms.filter { policy.stores[$0]?.isEmpty ?? true }.map { platform in

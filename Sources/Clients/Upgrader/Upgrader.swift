@@ -54,6 +54,7 @@ package struct Upgrader: ClientFormat {
         }
         guard !found.hasErrors, !platforms.isEmpty else { return [] }
         let writer = Writer(dated: dated, platforms: platforms, systems: limits.systems)
+        diagnostics += limits.unseenBounds(on: writer.boundPlatforms)
         return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: writer.root.document, role: .document)]
     }
 }

@@ -3,10 +3,19 @@ import PolicyModel
 
 /// The feed's content: for each platform and OS step the announced version, then the forcing line as a critical item.
 struct Writer {
-    let dated: DatedPolicy
-    let platforms: [Platform]
-    /// The platforms on which the app hands its OS version over.
-    let systems: Set<Platform>
+    private let dated: DatedPolicy
+    private let ladders: [(platform: Platform, steps: [Ladder.Step])]
+
+    /// - Parameter systems: the platforms on which the app hands its OS version over.
+    init(dated: DatedPolicy, platforms: [Platform], systems: Set<Platform>) {
+        self.dated = dated
+        ladders = platforms.map { ($0, Ladder(dated, on: $0, tellsSystems: systems.contains($0)).steps) }
+    }
+
+    /// The platforms with an item that only some OS versions may see.
+    var boundPlatforms: [Platform] {
+        ladders.filter { $0.steps.contains { $0.from != nil || $0.end != nil } }.map(\.platform)
+    }
 
     private static let sparkle = "http://www.andymatuschak.org/xml-namespaces/sparkle"
 
@@ -14,11 +23,11 @@ struct Writer {
         let title = XMLElement("title", text: dated.policy.name)
         return XMLElement(
             "rss", [("version", "2.0"), ("xmlns:sparkle", Self.sparkle)],
-            [XMLElement("channel", [], [title] + platforms.flatMap(items))])
+            [XMLElement("channel", [], [title] + ladders.flatMap(items))])
     }
 
-    private func items(on platform: Platform) -> [XMLElement] {
-        Ladder(dated, on: platform, tellsSystems: systems.contains(platform)).steps.flatMap { step in
+    private func items(on platform: Platform, _ steps: [Ladder.Step]) -> [XMLElement] {
+        steps.flatMap { step in
             let lines = step.lines
             guard let notify = lines.notifyBelow else { return [XMLElement]() }
             guard let force = lines.forceBelow, force < notify else {

@@ -91,6 +91,32 @@ struct UpgraderTests {
         #expect(losses(policy) == [])
     }
 
+    @Test(
+        arguments: [
+            (["13", "11"], .android, "11 reads no OS version on Android"), (["13"], .android, nil),
+            (["13", "6"], .macos, "6.2 reads no OS version on macOS"), (["13", "11"], .macos, nil),
+            (["13", "11", "6"], .ios, nil),
+        ] as [([String], Platform, String?)])
+    func `bounds that releases in the field do not read are named`(
+        versions: [String], platform: Platform, fact: String?
+    ) {
+        func found(_ older: String?, _ newest: String?) -> [Diagnostic] {
+            let policy = Self.policy(
+                Self.choice(versions, systems: [platform]), on: [platform],
+                versions: [("2.7.0", older), ("3.2", newest)], minimum: nil, stores: [platform: "https://a.example"])
+            return written(policy).diagnostics
+        }
+        let expected = fact.map { fact in
+            Diagnostic(
+                .warning, "lost-os", at: Sample.position,
+                "upgrader up to \(fact): devices of every OS version get what is meant for some",
+                help: "if such apps are in use, leave \(platform.rawValue) out of `os`; "
+                    + "else name in `versions` the releases that are", client: "upgrader")
+        }
+        #expect(found("21", "24") == [expected].compactMap(\.self))
+        #expect(found(nil, nil) == [], "no item is bound to an OS version")
+    }
+
     @Test func `up to 6 a line below the announced version is weaker`() {
         #expect(losses(Self.policy(Self.choice(["13", "6"]))) == ["weaker 6"])
         #expect(losses(Self.policy(Self.choice(["6"]), minimum: "3.2")) == [])
