@@ -1,9 +1,10 @@
-/// An address that `java.net.URL` takes on Android, with its scheme in small letters; all others throw, `market:` among
-/// them.
+/// An address that `java.net.URL` takes on Android, with its scheme in small letters and without a `url:` before it; all
+/// others throw, `market:` among them.
 package struct JavaAddress: Hashable, Sendable {
     package let text: String
 
     package init?(_ text: String) {
+        let text = text.prefix(4).lowercased() == "url:" ? text.dropFirst(4) : text[...]
         guard let colon = text.firstIndex(of: ":") else { return nil }
         let scheme = text[..<colon].lowercased(), rest = text[text.index(after: colon)...]
         switch scheme {
@@ -21,6 +22,7 @@ package struct JavaAddress: Hashable, Sendable {
         let authority = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         let end = host.lastIndex(of: "]").map { host[host.index(after: $0)...] } ?? host
+        guard host.first != "[" || end.startIndex != host.startIndex && end.first ?? ":" == ":" else { return false }
         guard let colon = end.firstIndex(of: ":") else { return true }
         let port = end[end.index(after: colon)...]
         return port.isEmpty || JavaNumber.int(port).map { $0 >= -1 } ?? false

@@ -211,7 +211,8 @@ struct TurkcellAndroidTextTests {
         ("http://a:80/", "http://a:80/"), ("ftp://a", "ftp://a"), ("file:/a", "file:/a"),
         ("jar:file:/a!/b", "jar:file:/a!/b"), ("https://[::1]:8/", "https://[::1]:8/"), ("https://a:/", "https://a:/"),
         ("market://details?id=a", nil), ("itms-apps://a", nil), ("null", nil), ("5", nil), ("/a", nil), ("jar:a", nil),
-        ("https://a:x/", nil), ("", nil),
+        ("https://a:x/", nil), ("", nil), ("URL:HTTPS://a", "https://a"), ("url:url:https://a", nil),
+        ("https://[::1/", nil), ("https://[::1]8/", nil),
     ])
     func `an address is one that Java reads`(_ text: String, _ address: String?) {
         #expect(JavaAddress(text)?.text == address)
