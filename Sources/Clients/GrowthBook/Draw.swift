@@ -1,7 +1,10 @@
 /// The share of installations that a rule is for, as each SDK draws it.
 struct Draw: Hashable, Sendable {
     var attribute: String?
+    /// Hashed where the first is missing: by Python always, by the others only for apps that keep their answers.
+    var otherAttribute: String?
     var seed: String?
+    /// Of the hash; JavaScript and Python take 0 for none.
     var version: Int?
     /// Half open; nil for none.
     var range: Range?
@@ -16,11 +19,12 @@ struct Draw: Hashable, Sendable {
     func holds(_ device: [String: Value], of feature: String, as edition: Edition) -> Bool {
         if range == nil, coverage == nil { return true }
         if range == nil, coverage == 0, edition != .kotlin { return false }
-        let id = Draw.id(device[attribute ?? "id"] ?? .null, as: edition)
+        let first = attribute == "" && edition == .javaScript ? nil : attribute
+        let names = [first ?? "id"] + (edition == .python ? [otherAttribute].compactMap(\.self) : [])
+        let id = names.lazy.compactMap { Draw.id(device[$0] ?? .null, as: edition) }.first
         let seed = seed == "" && !edition.isTyped ? feature : seed ?? feature
-        guard let id, let place = Draw.place(of: id, seed: seed, version ?? 1, as: edition) else {
-            return false
-        }
+        let version = version == 0 && !edition.isTyped ? 1 : version ?? 1
+        guard let id, let place = Draw.place(of: id, seed: seed, version, as: edition) else { return false }
         if let range { return !edition.isBelow(place, range.low) && edition.isBelow(place, range.high) }
         guard let coverage else { return true }
         if edition == .python { return place < coverage }
@@ -46,8 +50,10 @@ struct Draw: Hashable, Sendable {
         switch edition {
         case .swift: return value.swiftText
         case .kotlin: return value.kotlinText
-        case .javaScript: return value.isTrue ? value.javaScriptText : nil
-        case .python: return value.isTrue && (value.text ?? value.number.map(Value.text)) != nil ? value.swiftText : nil
+        case .javaScript: return value.isTruth(in: edition) ? value.javaScriptText : nil
+        case .python:
+            guard value.text != nil || value.number != nil, value.isTruth(in: edition) else { return nil }
+            return value.swiftText
         }
     }
 

@@ -3,13 +3,14 @@
 /// Source: `core.py`, `mongrule.ts`, `ConditionEvaluator.swift`, `GBConditionEvaluator.kt` of the editions. Python
 /// alone has a third answer, nil, for what it does not know: it stays nil inside `$not`.
 struct Evaluation {
-    enum Failure: Error {
-        /// The app ends.
-        case trap
+    /// From the least to the gravest.
+    enum Failure: Int, Error {
         /// The whole condition counts as failed, whatever stands around it.
         case broken
-        /// A regular expression of a kind that no model reads.
+        /// A condition of a kind that no model reads.
         case unreadable
+        /// The app ends.
+        case trap
     }
 
     let edition: Edition
@@ -20,23 +21,29 @@ struct Evaluation {
 
     /// - Throws: `trap` or `unreadable`.
     func passes(_ condition: Value, for device: [String: Value]) throws(Failure) -> Bool {
+        if edition == .python, !condition.isTruth(in: .python) { return true }
         do { return try all(condition, device) ?? false } catch .broken { return false }
     }
 
     private func all(_ condition: Value, _ device: [String: Value]) throws(Failure) -> Bool? {
         guard let entries = condition.map else { return try all(ofOther: condition) }
-        var result: Bool? = true
-        for (key, value) in entries {
-            let one = try entry(key, value, device)
-            if edition == .swift {
-                // It tries the keys in random order, so each of them may end the app.
-                if one == false { result = false }
-            } else if one == false {
-                return false
-            } else if one == nil {
-                result = nil
-            }
+        return try conjunction(entries) { (key, value) throws(Failure) in try entry(key, value, device) }
+    }
+
+    /// Whether all parts hold. Their order is not kept, and Swift's is random: a part that fails keeps an SDK from asking
+    /// others, but for those that end the app.
+    private func conjunction(
+        _ parts: [String: Value], _ holds: (String, Value) throws(Failure) -> Bool?
+    ) throws(Failure) -> Bool? {
+        var result: Bool? = true, failure: Failure?
+        for (key, value) in parts {
+            do throws(Failure) {
+                let one = try holds(key, value)
+                if one == false, edition != .swift { return false }
+                if one != true { result = one == false || result == false ? false : nil }
+            } catch { failure = failure.map { $0.rawValue > error.rawValue ? $0 : error } ?? error }
         }
+        if let failure, result != false || failure == .trap { throw failure }
         return result
     }
 
@@ -96,9 +103,9 @@ struct Evaluation {
 
     /// A dot is a path into maps; what is missing is null.
     func value(at path: String, of device: [String: Value]) -> Value {
-        if let found = device[path] { return path.contains(".") ? .null : found }
+        guard path.contains(".") else { return device[path] ?? .null }
         let steps = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard steps.count > 1, var found = device[steps[0]] else { return .null }
+        guard var found = device[steps[0]] else { return .null }
         for step in steps.dropFirst() {
             if let map = found.map { found = map[step] ?? .null } else if edition != .kotlin { return .null }
         }
@@ -110,7 +117,9 @@ extension Evaluation {
     /// A value of a condition against one of the device.
     func test(_ wanted: Value, _ found: Value) throws(Failure) -> Bool? {
         if let operators = wanted.map, operators.keys.allSatisfy({ $0.first == "$" }) {
-            if !operators.isEmpty { return try every(operators, found) }
+            if !operators.isEmpty {
+                return try conjunction(operators) { (name, wanted) throws(Failure) in try holds(name, wanted, found) }
+            }
             if edition == .python { return true }
         }
         switch edition {
@@ -130,21 +139,11 @@ extension Evaluation {
         }
     }
 
-    private func every(_ operators: [String: Value], _ found: Value) throws(Failure) -> Bool? {
-        var result: Bool? = true
-        for (name, wanted) in operators {
-            let one = try holds(name, wanted, found)
-            if one == false, edition != .swift { return false }
-            if one != true { result = one == false || result == false ? false : nil }
-        }
-        return result
-    }
-
     private func isSameInJavaScript(_ wanted: Value, _ found: Value) -> Bool {
         switch wanted {
         case .text(let text): found.javaScriptText == text
         case .number(let number): found.javaScriptNumber == number
-        case .bool(let flag): found != .null && found.isTrue == flag
+        case .bool(let flag): found != .null && found.isTruth(in: edition) == flag
         case .null, .list, .map: found == wanted
         }
     }
@@ -153,14 +152,15 @@ extension Evaluation {
 extension Value {
     var isScalar: Bool { list == nil && map == nil }
 
-    /// As JavaScript and Python take a value for a truth.
-    var isTrue: Bool {
+    /// As JavaScript and Python take a value for a truth: an empty list or map is one in JavaScript alone.
+    func isTruth(in edition: Edition) -> Bool {
         switch self {
         case .null: false
         case .bool(let flag): flag
         case .number(let number): number != 0
         case .text(let text): !text.isEmpty
-        case .list, .map: true
+        case .list(let elements): edition == .javaScript || !elements.isEmpty
+        case .map(let members): edition == .javaScript || !members.isEmpty
         }
     }
 }

@@ -56,9 +56,10 @@ struct FeatureReader {
         let condition = rule["condition"], force = rule["force"]
         var draw = Draw()
         draw.attribute = text(rule["hashAttribute"])
+        draw.otherAttribute = text(rule["fallbackAttribute"])
         draw.seed = text(rule["seed"])
-        // No SDK knows a hash of version 0.
-        draw.version = number(rule["hashVersion"]).map { Int(exactly: $0.rounded(.towardZero)) ?? 0 }
+        // No SDK knows a hash of version -1.
+        draw.version = number(rule["hashVersion"]).map { Int(exactly: $0.rounded(.towardZero)) ?? -1 }
         draw.coverage = number(rule["coverage"])
         if let range = rule["range"], !range.node.isNull {
             let bounds = range.elements?.compactMap { number($0) } ?? []
@@ -80,15 +81,29 @@ struct FeatureReader {
         }
         if let force { note(force) }
         if rule.value.reading.isForAuthor { ValueNotes.noteShare(of: rule, draw, as: edition) }
-        let unread = ["filters", "variations", "contextualVariations", "namespace"].compactMap { rule[$0] }
-            .first { !$0.node.isNull }
-        // Nothing asks for it, but one of another type loses the document.
-        _ = text(rule["id"])
+        let unread =
+            ["filters", "variations", "contextualVariations", "namespace"].compactMap { rule[$0] }
+            .first { !$0.node.isNull } ?? oddShare(of: rule)
+        // Nothing asks for them, but one of another type loses the document.
+        for key in ["id", "key", "name", "phase"] { _ = text(rule[key]) }
+        for key in ["bucketVersion", "minBucketVersion"] { _ = number(rule[key]) }
         return Document.Rule(
             path: rule.path, offset: (condition ?? rule.value).node.offset,
             condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
             parents: parents ?? [], draw: draw, force: isForced ? force?.node : nil,
             unread: parents == nil ? asking?.path : unread?.path)
+    }
+
+    /// What JavaScript and Python make a number or a text of in their own ways.
+    private func oddShare(of rule: DocumentObject) -> DocumentValue? {
+        if edition.isTyped { return nil }
+        let texts = ["hashAttribute", "fallbackAttribute", "seed"].compactMap { rule[$0] }
+            .filter { $0.node.string == nil }
+        let numbers = ["hashVersion", "coverage"].compactMap { rule[$0] }.filter { $0.node.number == nil }
+        let ranges = [rule["range"]].compactMap(\.self).filter { range in
+            range.elements?.count != 2 || range.elements?.contains { $0.node.number == nil } ?? true
+        }
+        return (texts + numbers + ranges).first { !$0.node.isNull }
     }
 
     private func text(_ value: DocumentValue?) -> String? {

@@ -5,7 +5,7 @@ extension Evaluation {
         switch name {
         case "$type": return found.kind == wanted.text
         case "$not": return try test(wanted, found).map { !$0 }
-        case "$exists": return (edition.isTyped ? wanted : .bool(wanted.isTrue)) == .bool(found != .null)
+        case "$exists": return exists(wanted) == (found != .null)
         case "$in", "$ini": return isAmong(wanted, found, foldsCase: name == "$ini") ?? false
         case "$nin", "$nini": return isAmong(wanted, found, foldsCase: name == "$nini").map { !$0 } ?? false
         case "$eq": return isComparable(wanted, found) && isEqual(wanted, found)
@@ -18,7 +18,22 @@ extension Evaluation {
         case "$notRegexi" where edition != .javaScript: return try lacks(wanted, in: found, foldsCase: true)
         // The groups stand elsewhere in the payload.
         case "$inGroup", "$notInGroup": throw .unreadable
+        // Only a feature that is a prerequisite may have a list for its value.
+        case "$size", "$elemMatch", "$all", "$alli":
+            if found.list != nil { throw .unreadable }
+            return false
         default: return edition == .python && !Self.knows(name, as: edition) ? nil : false
+        }
+    }
+
+    /// Whether `$exists` asks for an attribute or for none; nil where it never holds.
+    private func exists(_ wanted: Value) -> Bool? {
+        switch (edition, wanted) {
+        case (.javaScript, _), (.python, _): wanted.isTruth(in: edition)
+        case (_, .bool(let flag)): flag
+        case (.swift, .text("true")): true
+        case (.swift, .text("false")): false
+        default: nil
         }
     }
 
@@ -83,10 +98,12 @@ extension Evaluation {
         switch edition {
         case .javaScript:
             // Lists and maps count as their texts.
-            if !found.isScalar, let other = wanted.text {
-                return compare(order(found.javaScriptText.utf8, other.utf8), 0, name)
+            let one = found.isScalar ? found : .text(found.javaScriptText)
+            let other = wanted.isScalar ? wanted : .text(wanted.javaScriptText)
+            if let text = one.text, let other = other.text {
+                return compare(order(text.utf8, other.utf8), 0, name)
             }
-            guard let number = found.javaScriptNumber, let other = wanted.javaScriptNumber else { return false }
+            guard let number = one.javaScriptNumber, let other = other.javaScriptNumber else { return false }
             return compare(number, other, name)
         case .kotlin: return compare(found.kotlinNumber, wanted.kotlinNumber, name)
         case .python, .swift:

@@ -45,7 +45,10 @@ struct Parent: Sendable {
             // Python passes over an entry that names no feature.
             if edition == .python, id?.node.isNull ?? true { continue }
             guard let name = id?.node.string else { return nil }
-            parents.append(Parent(name: name, condition: condition.isTrue ? condition : .map([:]), isGate: gate.isTrue))
+            parents.append(
+                Parent(
+                    name: name, condition: condition.isTruth(in: edition) ? condition : .map([:]),
+                    isGate: gate.isTruth(in: edition)))
         }
         return parents
     }

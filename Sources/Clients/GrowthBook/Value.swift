@@ -41,7 +41,7 @@ indirect enum Value: Hashable, Sendable {
 
     /// A number as JavaScript writes it.
     static func text(of number: Double) -> String {
-        number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : "\(number)"
+        number == number.rounded() && number.magnitude <= 0x1p53 ? String(Int(number)) : "\(number)"
     }
 
     /// `String(value)` of JavaScript.

@@ -63,7 +63,12 @@ struct GrowthBookDialectTests {
         (#"{"build": {"$gt": 2}}"#, Edition.javaScript, "force"), (#"{"build": {"$gt": 2}}"#, .python, "default"),
         (#"{"$or": "ab"}"#, .javaScript, "unreadable"), (#"{"$or": 5}"#, .javaScript, "force"),
         (#"{"build": {"$exists": "x"}}"#, .javaScript, "force"), (#"{"build": {"$exists": 0}}"#, .python, "default"),
-        (#"{"$not": {"build": {"$size": 1}}}"#, .python, "force"),
+        (#"{"$not": {"build": {"$size": 1}}}"#, .python, "force"), (#"{"list": {"$size": 1}}"#, .swift, "unreadable"),
+        (#"{"build": {"$exists": "true"}}"#, .swift, "force"), (#"{"build": {"$exists": "true"}}"#, .kotlin, "default"),
+        (#"{"build": {"$exists": 1}}"#, .swift, "default"), (#"{"map.a": "x"}"#, .swift, "force"),
+        (#"{"build": {"$exists": []}}"#, .python, "default"), (#"{"build": {"$exists": []}}"#, .javaScript, "force"),
+        (#"{"build": {"$gt": []}}"#, .javaScript, "force"), ("[]", .python, "force"), (#""""#, .python, "force"),
+        ("5", .python, "default"),
         (#"{"$not": {"build": {"$other": 1}}}"#, .python, "default"),
     ])
     func `values of another type are taken as the SDK takes them`(
@@ -71,12 +76,69 @@ struct GrowthBookDialectTests {
     ) throws {
         let text =
             #"{"features": {"update": {"defaultValue": 0, "rules": [{"condition": \#(condition), "force": 1}]}}}"#
-        let found = try document(Array(text.utf8), edition).outcome(of: "update", on: ["build": .text(" 2.7 ")])
+        let found = try document(Array(text.utf8), edition).outcome(
+            of: "update",
+            on: [
+                "build": .text(" 2.7 "), "list": .list([.null]), "map": .map(["a": .text("x")]), "map.a": .text("y"),
+            ])
         switch found {
         case .value(_, _, let isForced): #expect(wanted == (isForced ? "force" : "default"))
         case .unreadable: #expect(wanted == "unreadable")
         default: Issue.record("\(found)")
         }
+    }
+
+    /// Whichever of the two keys comes first in memory.
+    @Test func `a part that fails wins over one that no model reads, but not over one that ends the app`() throws {
+        func outcome(_ condition: String, _ edition: Edition) throws -> Document.Outcome {
+            let text =
+                #"{"features": {"update": {"defaultValue": 0, "rules": [{"condition": \#(condition), "force": 1}]}}}"#
+            return try document(Array(text.utf8), edition).outcome(of: "update", on: ["a": .text("1.0")])
+        }
+        for other in (0..<20).map({ "k\($0)" }) {
+            let unread = #"{"\#(other)": {"$inGroup": "x"}, "a": "2"}"#
+            #expect(try outcome(unread, .kotlin) == outcome(unread, .swift))
+            guard case .value = try outcome(unread, .python) else {
+                Issue.record("\(other)")
+                continue
+            }
+            let ending = #"{"\#(other)": "x", "a": {"$vlt": "1.0.123456"}}"#
+            #expect(try outcome(ending, .swift) == .crash(path: "features.update.rules[0]"))
+        }
+    }
+
+    @Test func `a hash of version 0 is one of version 1 for JavaScript and Python, which hashes a second attribute`() {
+        let half = Draw.Range(low: 0, high: 0.5), first = Draw(version: 1, range: half)
+        let zero = Draw(version: 0, range: half), second = Draw(attribute: "no", otherAttribute: "id", range: half)
+        let devices = (0..<50).map { ["id": Value.text("id\($0)")] }
+        func inside(_ draw: Draw, _ edition: Edition) -> [Bool] {
+            devices.map { draw.holds($0, of: "update", as: edition) }
+        }
+        let same = Edition.allCases.filter { inside(zero, $0) == inside(first, $0) }
+        #expect(Set(same) == [.javaScript, .python])
+        #expect(Edition.allCases.filter { inside(second, $0) == inside(first, $0) } == [.python])
+    }
+
+    @Test(arguments: [
+        #""coverage": true"#, #""range": [0, "1"]"#, #""range": []"#, #""hashVersion": "2""#, #""seed": 5"#,
+    ])
+    func `a share of another type is read by no model of JavaScript and Python`(share: String) throws {
+        let text = #"{"features": {"update": {"defaultValue": 0, "rules": [{"force": 1, \#(share)}]}}}"#
+        for edition in [Edition.javaScript, .python] {
+            let found = try document(Array(text.utf8), edition).outcome(of: "update", on: ["id": .text("a")])
+            guard case .unreadable(let path) = found else {
+                Issue.record("\(found)")
+                continue
+            }
+            #expect(path.hasPrefix("features.update.rules[0]."))
+        }
+    }
+
+    @Test(arguments: ["key", "name", "phase", "fallbackAttribute", "bucketVersion", "minBucketVersion"])
+    func `a value of another type loses the whole document on Swift and Kotlin, whatever it is for`(key: String) {
+        let text = #"{"features": {"update": {"rules": [{"force": 1, "\#(key)": []}]}}}"#
+        let taking = Edition.allCases.filter { (try? document(Array(text.utf8), $0)) != nil }
+        #expect(Set(taking) == [.javaScript, .python])
     }
 
     @Test func `an empty seed is none for JavaScript and Python`() {
