@@ -38,12 +38,17 @@ struct Document: Sendable {
         let typed = edition.isTyped
         let takesAll = edition == .javaScript || edition == .python && reading.root?.node.array != nil
         let root = takesAll ? reading.root?.asObject : reading.root?.object(orElse: Self.refusal)
-        if let marked = root?["encryptedFeatures"], edition == .python || typed && marked.node.string != nil {
+        if let marked = root?["encryptedFeatures"], edition == .python || typed && !marked.node.isNull {
             marked.fail(wanted: "feature in plain text", Self.refusal)
         }
         if let date = root?["dateUpdated"] {
-            if typed, date.node.string == nil { date.fail(wanted: "string", Self.refusal) }
+            if edition == .swift, date.node.string == nil, !date.node.isNull {
+                date.fail(wanted: "string", Self.refusal)
+            }
             date.note(.misread, "is the name under which the JavaScript SDK keeps content: leave it out")
+        }
+        if edition == .kotlin, let groups = root?["savedGroups"], !groups.node.isNull {
+            _ = groups.object(orElse: Self.refusal)
         }
         for key in ["status", "experiments", "savedGroups"] { root?.ignore(key, "says nothing of features") }
         let list = root?["features"]

@@ -59,10 +59,10 @@ struct FeatureReader {
         draw.otherAttribute = text(rule["fallbackAttribute"])
         draw.seed = text(rule["seed"])
         // No SDK knows a hash of version -1.
-        draw.version = number(rule["hashVersion"]).map { Int(exactly: $0.rounded(.towardZero)) ?? -1 }
+        draw.version = number(rule["hashVersion"], isWhole: edition == .kotlin).map { Int(exactly: $0) ?? -1 }
         draw.coverage = number(rule["coverage"])
         if let range = rule["range"], !range.node.isNull {
-            let bounds = range.elements?.compactMap { number($0) } ?? []
+            let bounds = range.elements?.prefix(2).compactMap { number($0) } ?? []
             if bounds.count == 2 {
                 draw.range = Draw.Range(low: bounds[0], high: bounds[1])
             } else if edition.isTyped {
@@ -86,7 +86,10 @@ struct FeatureReader {
             .first { !$0.node.isNull } ?? oddShare(of: rule)
         // Nothing asks for them, but one of another type loses the document.
         for key in ["id", "key", "name", "phase"] { _ = text(rule[key]) }
-        for key in ["bucketVersion", "minBucketVersion"] { _ = number(rule[key]) }
+        for key in ["bucketVersion", "minBucketVersion"] { _ = number(rule[key], isWhole: true) }
+        for key in ["variations", "weights", "namespace"] { check(rule[key], isList: true) }
+        for key in ["filters", "meta", "tracks"] { check(rule[key], isList: true, ofObjects: true) }
+        check(rule["disableStickyBucketing"], isList: false)
         return Document.Rule(
             path: rule.path, offset: (condition ?? rule.value).node.offset,
             condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
@@ -101,21 +104,50 @@ struct FeatureReader {
             .filter { $0.node.string == nil }
         let numbers = ["hashVersion", "coverage"].compactMap { rule[$0] }.filter { $0.node.number == nil }
         let ranges = [rule["range"]].compactMap(\.self).filter { range in
-            range.elements?.count != 2 || range.elements?.contains { $0.node.number == nil } ?? true
+            let bounds = range.elements?.prefix(2) ?? []
+            return bounds.count < 2 || bounds.contains { $0.node.number == nil }
         }
         return (texts + numbers + ranges).first { !$0.node.isNull }
     }
 
     private func text(_ value: DocumentValue?) -> String? {
         guard let value, !value.node.isNull else { return nil }
-        if value.node.string == nil, edition.isTyped { value.fail(wanted: "string", Document.refusal) }
-        return value.node.string
+        let text = value.node.string ?? kotlinText(value)
+        if text == nil, edition.isTyped { value.fail(wanted: "string", Document.refusal) }
+        return text
     }
 
-    private func number(_ value: DocumentValue?) -> Double? {
+    /// - Parameter isWhole: true where Swift reads an `Int`, Kotlin one of 32 bits.
+    private func number(_ value: DocumentValue?, isWhole: Bool = false) -> Double? {
         guard let value, !value.node.isNull else { return nil }
-        if value.node.number == nil, edition.isTyped { value.fail(wanted: "number", Document.refusal) }
-        return value.node.number.flatMap(Double.init)
+        let text = value.node.number ?? kotlinText(value)
+        // Swift and Kotlin read numbers of 32 bits.
+        var number = text.flatMap(Double.init).flatMap { edition.isTyped && !Float($0).isFinite ? nil : $0 }
+        if isWhole, let found = number {
+            let isTaken = edition == .kotlin ? Int32(exactly: found) != nil : Int(exactly: found) != nil
+            if !isTaken || edition == .kotlin && text?.contains(".") ?? false { number = nil }
+        }
+        if number == nil, edition.isTyped { value.fail(wanted: "number", Document.refusal) }
+        return number
+    }
+
+    /// Kotlin takes every scalar for a text, and the text of a number for one.
+    private func kotlinText(_ value: DocumentValue) -> String? {
+        guard edition == .kotlin else { return nil }
+        return value.node.string ?? value.node.number ?? value.node.bool.map { "\($0)" }
+    }
+
+    /// A list, or else a flag, that nothing of what Decree reads asks for.
+    private func check(_ value: DocumentValue?, isList: Bool, ofObjects: Bool = false) {
+        guard edition.isTyped, let value, !value.node.isNull else { return }
+        if !isList {
+            let isFlag = value.node.bool != nil || kotlinText(value).map { ["true", "false"].contains($0) } ?? false
+            if !isFlag { value.fail(wanted: "boolean", Document.refusal) }
+        } else if value.node.array == nil {
+            value.fail(wanted: "array", Document.refusal)
+        } else if ofObjects {
+            for element in value.elements ?? [] { _ = element.object(orElse: Document.refusal) }
+        }
     }
 
     /// The regular expressions and versions of a condition. A version part of more than five digits ends Swift apps,

@@ -134,11 +134,34 @@ struct GrowthBookDialectTests {
         }
     }
 
-    @Test(arguments: ["key", "name", "phase", "fallbackAttribute", "bucketVersion", "minBucketVersion"])
-    func `a value of another type loses the whole document on Swift and Kotlin, whatever it is for`(key: String) {
-        let text = #"{"features": {"update": {"rules": [{"force": 1, "\#(key)": []}]}}}"#
-        let taking = Edition.allCases.filter { (try? document(Array(text.utf8), $0)) != nil }
-        #expect(Set(taking) == [.javaScript, .python])
+    /// Measured on the SDKs for Swift and Kotlin.
+    @Test(arguments: [
+        (#""key": []"#, []), (#""name": 5"#, [.kotlin]), (#""phase": true"#, [.kotlin]), (#""id": "5""#, typed),
+        (#""coverage": "0.5""#, [.kotlin]), (#""coverage": "x""#, []), (#""hashVersion": 2.0"#, [.swift]),
+        (#""hashVersion": "2""#, [.kotlin]), (#""bucketVersion": 0.5"#, []),
+        (#""minBucketVersion": 2147483648"#, [.swift]),
+        (#""range": [0, "1"]"#, [.kotlin]), (#""range": [0, 0.5, 1]"#, typed), (#""range": [0]"#, []),
+        (#""coverage": 1e39"#, []),
+        (#""disableStickyBucketing": "true""#, [.kotlin]), (#""disableStickyBucketing": 1"#, []),
+        (#""weights": {}"#, []), (#""meta": [1]"#, []), (#""tracks": [{}]"#, typed),
+        (#""variations": [1, "a"]"#, typed),
+    ])
+    func `a value of another type loses the whole document on Swift and Kotlin, whatever it is for`(
+        member: String, taking: [Edition]
+    ) {
+        let text = #"{"features": {"update": {"rules": [{"force": 1, \#(member)}]}}}"#
+        #expect(Self.typed.filter { (try? document(Array(text.utf8), $0)) != nil } == taking)
+    }
+
+    private static let typed: [Edition] = [.swift, .kotlin]
+
+    @Test(arguments: [
+        (#""dateUpdated": 5"#, [.kotlin]), (#""dateUpdated": null"#, typed), (#""savedGroups": []"#, [.swift]),
+        (#""savedGroups": null"#, typed), (#""encryptedFeatures": 5"#, []), (#""encryptedFeatures": null"#, typed),
+    ])
+    func `what stands beside the features may lose them`(member: String, taking: [Edition]) {
+        let text = #"{"features": {"update": {"defaultValue": 1}}, \#(member)}"#
+        #expect(Self.typed.filter { (try? document(Array(text.utf8), $0)) != nil } == taking)
     }
 
     @Test func `an empty seed is none for JavaScript and Python`() {

@@ -52,7 +52,8 @@ struct GrowthBookMemoryTests {
         #expect(seen.count < 14)
     }
 
-    @Test(arguments: Edition.allCases)
+    /// Swift and Kotlin refuse it.
+    @Test(arguments: [Edition.javaScript, .python])
     func `a hash whose version is beyond all numbers holds nobody`(edition: Edition) throws {
         let text = #"{"features": {"update": {"rules": [{"force": {}, "hashVersion": 1e300, "range": [0, 1]}]}}}"#
         let document = try Document(Document.reading(Array(text.utf8), as: edition), as: edition)
