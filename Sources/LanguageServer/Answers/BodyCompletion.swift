@@ -18,7 +18,7 @@ struct BodyCompletion {
     }
 
     var items: [CompletionItem] {
-        if file.related.kind == .site { return [] }
+        if file.related.kind == .site || offset < file.outline.frontLines?.lowerBound ?? 0 { return [] }
         if let section, let settings = section.settings, settings.lowerBound <= offset, offset <= settings.upperBound {
             return self.settings
         }

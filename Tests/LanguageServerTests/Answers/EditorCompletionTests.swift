@@ -39,6 +39,11 @@ import Testing
         return await editor.ask("completion", "Content/kasa.md", at: cursor.position)["items"]?.items ?? []
     }
 
+    @Test func `nothing is offered before the front matter`() async throws {
+        #expect(try await labels("|" + Self.head + Self.body) == [])
+        #expect(try await labels(Self.head + Self.body + "|").isEmpty == false)
+    }
+
     private func labels(_ marked: String) async throws -> [String] {
         try await items(marked).compactMap { $0["label"]?.text }
     }

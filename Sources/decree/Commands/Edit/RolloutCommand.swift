@@ -74,13 +74,13 @@ struct RolloutSetCommand: ReleaseChange {
             for other dates are removed. 100 % removes 'rollout'.
             """)
 
+    @Option(help: ArgumentHelp("The date from which it holds.", valueName: "date"))
+    var from: String?
+
     @OptionGroup var release: ReleaseOptions
 
     @Argument(help: ArgumentHelp("The share, such as 25%, with at most two decimals.", valueName: "share"))
     var share: InstallationShare
-
-    @Option(help: ArgumentHelp("The date from which it holds.", valueName: "date"))
-    var from: String?
 
     func validate() throws { try DateWords.check(from, "--from") }
 
