@@ -39,7 +39,10 @@ package final class OpenFile: Sendable {
         #if canImport(Darwin)
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
-        try check(fsync(descriptor))
+        // A file system of a network may be interrupted by a signal.
+        while fsync(descriptor) != 0 {
+            guard errno == EINTR else { throw .last }
+        }
     }
 
     package func setRights(_ rights: mode_t) throws(SystemFailure) { try check(fchmod(descriptor, rights)) }
