@@ -75,14 +75,18 @@ private struct ItemReader {
                 .ignored, ".enclosure.sparkle:os", at: enclosures.last,
                 "names no platform of Flutter: nobody sees the item")
         }
+        let isOnAndroid = platform.map { $0.isEmpty || $0.lowercased() == "android" } ?? true
         return Feed.Item(
             place: place, start: node.place, version: version, platform: platform, address: attribute("url"),
             isCritical: isCritical,
             minimumSystem: bound("sparkle:minimumSystemVersion") { version in
                 DartVersion.zero < version
-                    ? "hides the item from every user of 12 and 13 whose app hands over no OS version" : nil
+                    ? "hides the item from every user of 12 and 13 whose app hands over no OS version"
+                        + (isOnAndroid ? ", and is not read on Android up to 11" : "") : nil
             },
-            maximumSystem: bound("sparkle:maximumSystemVersion") { _ in nil },
+            maximumSystem: bound("sparkle:maximumSystemVersion") { _ in
+                isOnAndroid ? "is not read on Android up to 11" : nil
+            },
             minimumUpdate: bound("sparkle:minimumUpdateVersion", isTrimmed: true) { _ in
                 "hides the item from lower versions, and is ignored before 13"
             },

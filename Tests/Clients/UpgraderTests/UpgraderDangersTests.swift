@@ -98,6 +98,21 @@ struct UpgraderDangersTests {
                 ])
     }
 
+    @Test func `bounds that releases up to 11 do not read on Android are named`() {
+        func item(_ name: String, os: String?) -> String {
+            Text.item("2.0", os: os, more: "<sparkle:\(name)>14</sparkle:\(name)>")
+        }
+        #expect(
+            dangers(
+                Text.feed(
+                    item("minimumSystemVersion", os: "Android"), item("maximumSystemVersion", os: ""),
+                    item("maximumSystemVersion", os: "ios"))) == [
+                    "2 misread item[0].sparkle:minimumSystemVersion hides the item from every user of 12 and 13 whose app hands over no OS version, and is not read on Android up to 11",
+                    "3 misread item[1].sparkle:maximumSystemVersion is not read on Android up to 11",
+                    "3 misread item[1].enclosure.sparkle:os is missing: the item is for all platforms",
+                ])
+    }
+
     @Test func `what is never read is named`() {
         let tags = "<sparkle:tags><sparkle:criticalUpdate sparkle:version=\"1\"/><new/></sparkle:tags>"
         #expect(
