@@ -4,20 +4,27 @@ package enum AndroidObject {
     package static func flag(_ node: JSONNode) -> Bool { node.bool ?? (node.string?.lowercased() == "true") }
 
     /// `optInt`: a number or the text of one, cut to 32 bits; nil for anything else.
-    package static func integer(_ node: JSONNode) -> Int? {
+    package static func integer(_ node: JSONNode) -> Int? { number(node, bits: 32) }
+
+    /// `optLong`: the same with 64 bits.
+    package static func long(_ node: JSONNode) -> Int? { number(node, bits: 64) }
+
+    private static func number(_ node: JSONNode, bits: Int) -> Int? {
+        let spare = Int.bitWidth - bits
         if let number = node.number {
             switch JavaNumber(description: number) {
-            case .whole(let whole)?: return Int(Int32(truncatingIfNeeded: whole))
-            case .double(let double)?: return saturated(double)
+            case .whole(let whole)?: return (Int(whole) << spare) >> spare
+            case .double(let double)?: return saturated(double, Int.max >> spare)
             case nil: return nil
             }
         }
-        return node.string.flatMap { JavaNumber.double($0) }.map(saturated)
+        return node.string.flatMap { JavaNumber.double($0) }.map { saturated($0, Int.max >> spare) }
     }
 
-    /// Java's conversion of a double to an `int`.
-    private static func saturated(_ number: Double) -> Int {
-        number.isNaN ? 0 : Int(min(max(number, Double(Int32.min)), Double(Int32.max)))
+    /// Java's conversion of a double to an `int` or a `long`.
+    private static func saturated(_ number: Double, _ most: Int) -> Int {
+        if number.isNaN { return 0 }
+        return number >= Double(most) ? most : number <= Double(~most) ? ~most : Int(number)
     }
 
     /// `String.valueOf` of a value. Of equal keys the last counts, in the place of the first.

@@ -9,8 +9,13 @@ extension DocumentValue {
     }
 
     /// `optInt`: a number or the text of one, cut to 32 bits; nil for anything else.
-    package var integer: Int? {
-        guard let number = AndroidObject.integer(node) else { return nil }
+    package var integer: Int? { noting(AndroidObject.integer(node)) }
+
+    /// `optLong`: the same with 64 bits.
+    package var long: Int? { noting(AndroidObject.long(node)) }
+
+    private func noting(_ number: Int?) -> Int? {
+        guard let number else { return nil }
         if (node.number ?? node.string) != "\(number)" { note(.misread, "is read as \(number)") }
         return number
     }

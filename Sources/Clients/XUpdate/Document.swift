@@ -144,10 +144,12 @@ extension Document {
                 ? object?.value(key.name(isSmall: hasSmallKeys), orElse: Document.refusal) : self[key]
         }
 
-        /// Android's parser wants a value and cuts it to 32 bits; Gson takes 0 for none and cuts nothing.
+        /// Android's parser wants a value and cuts it to 32 bits, the size to 64; Gson takes 0 for none and cuts nothing.
         func number(_ key: Key, isNeeded: Bool = true) -> Int {
             guard let value = value(key, isNeeded: isNeeded), !isGson || !value.node.isNull else { return 0 }
-            if let number = isGson ? gson(value.node, isLong: key == .size) : value.integer { return number }
+            let isLong = key == .size
+            let number = isGson ? gson(value.node, isLong: isLong) : isLong ? value.long : value.integer
+            if let number { return number }
             if isNeeded { value.refuse("no whole number", Document.refusal) }
             return 0
         }

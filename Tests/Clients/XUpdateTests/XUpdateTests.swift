@@ -263,6 +263,20 @@ struct XUpdateTests {
         #expect(said(code, as: .oldest).outcome == .refused("VersionCode is no whole number"))
     }
 
+    /// Measured on 2.1.5 and 2.1.0.
+    @Test(arguments: [
+        ("2147483648", 2_147_483_648), ("-2147483649", -2_147_483_649), ("\"3e9\"", 3_000_000_000), ("1.9", 1),
+        ("9223372036854775808", Int.max),
+    ])
+    func `from 2.0.8 on a size has 64 bits, and a code 32`(written: String, size: Int) throws {
+        for edition in [Edition.newest, .middle] {
+            let large = Self.document().replacing("\"ApkSize\": 1", with: "\"ApkSize\": \(written)")
+            #expect(try Document(Document.reading(Array(large.utf8), as: edition), as: edition).update.size == size)
+            let code = Self.document().replacing("200", with: "4294967496")
+            #expect(try Document(Document.reading(Array(code.utf8), as: edition), as: edition).update.code == 200)
+        }
+    }
+
     @Test func `what follows the document is refused up to 2.0.7`() {
         let document = Self.document(end: "} x")
         #expect(said(document, as: .newest).outcome == .verdict(.recommend))
