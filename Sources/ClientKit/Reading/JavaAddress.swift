@@ -1,5 +1,5 @@
-/// An address that `java.net.URL` takes on Android, with its scheme in small letters and without a `url:` before it; all
-/// others throw, `market:` among them.
+/// An address that `java.net.URL` takes on Android, with its scheme in small letters and without a `url:` before it.
+/// All others throw, `market:` among them.
 package struct JavaAddress: Hashable, Sendable {
     package let text: String
 

@@ -30,8 +30,8 @@ struct Evaluation {
         return try conjunction(entries) { (key, value) throws(Failure) in try entry(key, value, device) }
     }
 
-    /// Whether all parts hold. Their order is not kept, and Swift's is random: a part that fails keeps an SDK from asking
-    /// others, but for those that end the app.
+    /// Whether all parts hold. Their order is not kept, and Swift's is random: a part that fails keeps an SDK from
+    /// asking others, but for those that end the app.
     private func conjunction(
         _ parts: [String: Value], _ holds: (String, Value) throws(Failure) -> Bool?
     ) throws(Failure) -> Bool? {

@@ -43,7 +43,7 @@ struct Limits {
             help: "write 13 for 12 and 13, 11 for 6.3 to 11, 6 for 3 to 6.2")
     }
 
-    /// `lost-os` warnings for releases in the field that read no OS version on a platform whose items are bound to some.
+    /// `lost-os` warnings for releases in the field that read no OS version on a platform whose items are bound to one.
     func unseenBounds(on platforms: [Platform]) -> [Diagnostic] {
         platforms.compactMap { platform in
             let blind = Edition.Generation.allCases.first {

@@ -144,7 +144,7 @@ extension Document {
                 ? object?.value(key.name(isSmall: hasSmallKeys), orElse: Document.refusal) : self[key]
         }
 
-        /// Android's parser wants a value and cuts it to 32 bits, the size to 64; Gson takes 0 for none and cuts nothing.
+        /// Android's parser wants a value and cuts it to 32 bits, a size to 64. Gson takes 0 for none, uncut.
         func number(_ key: Key, isNeeded: Bool = true) -> Int {
             guard let value = value(key, isNeeded: isNeeded), !isGson || !value.node.isNull else { return 0 }
             let isLong = key == .size
