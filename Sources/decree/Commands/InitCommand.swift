@@ -55,12 +55,27 @@ struct InitCommand: DecreeCommand {
             throw CommandError("'\(root)/\(file.path)' exists already; nothing is overwritten")
         }
         let made = files + (templates ? [] : try ignored(under: root, terminal))
-        for file in made { try Files.place(Array(file.text.utf8), at: "\(root)/\(file.path)") }
+        try Self.write(made, below: root)
         terminal.result("made \(made.map(\.path).joined(separator: ", "))")
         for line in templates ? Self.templateAdvice : advice(app) { terminal.result(line) }
         let report = try await report(app)
         for line in report?.lines ?? [] { terminal.result(line) }
         terminal.object([], [.init("files", .array(made.map { .string($0.path) }))] + (report?.members ?? []))
+    }
+
+    /// All of the files or none: the next run would refuse those that one that failed had left.
+    private static func write(_ files: [Starter.File], below root: String) throws {
+        var written: [String] = []
+        do {
+            for file in files {
+                let path = "\(root)/\(file.path)"
+                try Files.place(Array(file.text.utf8), at: path)
+                written.append(path)
+            }
+        } catch {
+            for path in written { try? Files.remove(path) }
+            throw error
+        }
     }
 
     /// Whether the folder is the one that the templates are written to, and not the one around it.

@@ -90,6 +90,18 @@ struct InitCommandTests {
         #expect(FileManager.default.fileExists(atPath: folder.path + "/Templates/words/en.properties"))
     }
 
+    @Test func `a run that cannot write one file leaves none, and the next one makes all`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a file in the way of a folder", to: "Templates/words")
+        let stopped = try Decree.run("init", "--templates", in: folder)
+        #expect(stopped.status == 2)
+        #expect(stopped.errors == "error: cannot write './Templates/words/ar.properties': File exists\n")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") } == [])
+        try FileManager.default.removeItem(atPath: "\(folder.path)/Templates/words")
+        let other = try Decree.run("init", "--templates", in: folder)
+        #expect(other.status == 0, "\(other.errors)")
+    }
+
     @Test func `an existing list stays as it is, and its missing lines are named`() throws {
         let folder = try TemporaryFolder()
         try folder.write("node_modules\n/Public/\n", to: ".gitignore")
