@@ -10,7 +10,9 @@ package struct JavaAddress: Hashable, Sendable {
         switch scheme {
         case "http", "https", "ftp": guard JavaAddress.hasPort(rest) else { return nil }
         case "file": break
-        case "jar": guard rest.contains("!/") else { return nil }
+        case "jar":
+            let end = rest.indices.last { rest[$0...].hasPrefix("!/") }
+            guard let end, JavaAddress(String(rest[..<end])) != nil else { return nil }
         default: return nil
         }
         self.text = "\(scheme):\(rest)"

@@ -38,7 +38,7 @@ extension Document {
         let values = Values(
             version: version.trimmedAsByJava, code: object["latestVersionCode"].map { _ in code ?? 0 }, absentCode: 0,
             address: address,
-            notes: notes.map { $0.map(AndroidObject.text).joined(separator: "\n") })
+            notes: notes.map { $0.map { AndroidObject.text($0).trimmedAsByJava }.joined(separator: "\n") })
         try self.init(values, note)
     }
 

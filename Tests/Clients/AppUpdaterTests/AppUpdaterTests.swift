@@ -154,6 +154,13 @@ struct AppUpdaterTests {
             ])
     }
 
+    /// Measured on the parser of 2.7.
+    @Test func `each text of the notes is read without the blanks around it`() {
+        let text =
+            #"{"latestVersion": "3", "latestVersionCode": 300, "url": "https://a.b", "releaseNotes": [" a\t", "\u00a0- b", 5]}"#
+        #expect(answer(text).offer?.notes == "a\n\u{A0}- b\n5")
+    }
+
     @Test(arguments: ["[\"a\",\"b\",]", "[,\"a\"]", "[\"a\",,\"b\"]"])
     func `a comma without an entry in the notes refuses the document, and a written null is shown`(notes: String) {
         func document(_ notes: String) -> String {

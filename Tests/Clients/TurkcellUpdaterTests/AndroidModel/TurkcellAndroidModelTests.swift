@@ -209,7 +209,8 @@ struct TurkcellAndroidTextTests {
     @Test(arguments: [
         ("https://example.com/a", "https://example.com/a"), ("HTTPS://Example.com", "https://Example.com"),
         ("http://a:80/", "http://a:80/"), ("ftp://a", "ftp://a"), ("file:/a", "file:/a"),
-        ("jar:file:/a!/b", "jar:file:/a!/b"), ("https://[::1]:8/", "https://[::1]:8/"), ("https://a:/", "https://a:/"),
+        ("jar:file:/a!/b", "jar:file:/a!/b"), ("jar:fiile:/a!/b", nil), ("https://[::1]:8/", "https://[::1]:8/"),
+        ("https://a:/", "https://a:/"),
         ("market://details?id=a", nil), ("itms-apps://a", nil), ("null", nil), ("5", nil), ("/a", nil), ("jar:a", nil),
         ("https://a:x/", nil), ("", nil), ("URL:HTTPS://a", "https://a"), ("url:url:https://a", nil),
         ("https://[::1/", nil), ("https://[::1]8/", nil),
