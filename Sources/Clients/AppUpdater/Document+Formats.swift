@@ -65,8 +65,13 @@ extension Document {
         var failure: Failure?
         for event in text.events {
             switch event {
-            case .start(let name, _, let place):
+            case .start(let name, let attributes, let place):
                 let key = name.local
+                // libxml2 leaves the prefix in the name then.
+                if let unbound = ([name] + attributes.keys).first(where: { $0.local.contains(":") }), failure == nil {
+                    let cause = "\(unbound.local) has a prefix without a namespace"
+                    (failure, failed) = (Failure(kind: .unreadable, cause: cause, key: key), place)
+                }
                 if key == "update" { places = [:] }
                 places[key] = place
                 if key == "update" {
@@ -81,7 +86,7 @@ extension Document {
                 } else if !seen.insert(key).inserted {
                     note(.misread, key, "is written again: the last one counts")
                 }
-            case .text(let part): gathered += part
+            case .text(let part): if update != nil { gathered += part }
             case .end(let name):
                 if name.local == "update" { isInside = false }
                 guard update != nil else { continue }

@@ -154,6 +154,23 @@ struct AppUpdaterTests {
             ])
     }
 
+    @Test(arguments: ["<p:url>https://a.b</p:url>", "<url p:a=\"1\">https://a.b</url>"])
+    func `a prefix without a namespace stops the client, as one with it does not`(link: String) {
+        let update = "<update><latestVersion>3</latestVersion>\(link)</update>"
+        let name = link.hasPrefix("<p:") ? "p:url" : "p:a"
+        #expect(answer(update, as: .xml).outcome == .refused("\(name) has a prefix without a namespace"))
+        let bound = "<a xmlns:p=\"urn:p\" xml:lang=\"en\">\(update)</a>"
+        #expect(answer(bound, as: .xml).outcome == .verdict(.recommend))
+    }
+
+    @Test func `a text before the update is no part of what stands in it`() {
+        let code = "<latestVersionCode>320</latestVersionCode><url>https://a.b</url><latestVersion>3</latestVersion>"
+        #expect(answer("<a>text<update>\(code)</update></a>", as: .xml).outcome == .verdict(.recommend))
+        #expect(
+            answer("<a><update>text\(code)</update></a>", as: .xml).outcome
+                == .refused("latestVersionCode is no whole number"))
+    }
+
     /// Measured on the parser of 2.7.
     @Test func `each text of the notes is read without the blanks around it`() {
         let text =
