@@ -39,7 +39,7 @@ package final class OpenFile: Sendable {
         #if canImport(Darwin)
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
-        // A file system of a network may be interrupted by a signal.
+        // On a file system of a network a signal may interrupt it.
         while fsync(descriptor) != 0 {
             guard errno == EINTR else { throw .last }
         }

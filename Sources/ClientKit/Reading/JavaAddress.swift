@@ -4,18 +4,26 @@ package struct JavaAddress: Hashable, Sendable {
     package let text: String
 
     package init?(_ text: String) {
-        let text = text.prefix(4).lowercased() == "url:" ? text.dropFirst(4) : text[...]
-        guard let colon = text.firstIndex(of: ":") else { return nil }
-        let scheme = text[..<colon].lowercased(), rest = text[text.index(after: colon)...]
+        guard let outermost = JavaAddress.parts(of: text[...]) else { return nil }
+        // The address inside a jar may be in one, too: as often as a document likes, so without recursion.
+        var (scheme, rest) = outermost
+        while scheme == "jar" {
+            let end = rest.indices.last { rest[$0...].hasPrefix("!/") }
+            guard let end, let inner = JavaAddress.parts(of: rest[..<end]) else { return nil }
+            (scheme, rest) = inner
+        }
         switch scheme {
         case "http", "https", "ftp": guard JavaAddress.hasPort(rest) else { return nil }
         case "file": break
-        case "jar":
-            let end = rest.indices.last { rest[$0...].hasPrefix("!/") }
-            guard let end, JavaAddress(String(rest[..<end])) != nil else { return nil }
         default: return nil
         }
-        self.text = "\(scheme):\(rest)"
+        self.text = "\(outermost.scheme):\(outermost.rest)"
+    }
+
+    /// The scheme in small letters, and what follows its colon; nil without a scheme.
+    private static func parts(of text: Substring) -> (scheme: String, rest: Substring)? {
+        let text = text.prefix(4).lowercased() == "url:" ? text.dropFirst(4) : text
+        return text.firstIndex(of: ":").map { (text[..<$0].lowercased(), text[text.index(after: $0)...]) }
     }
 
     /// True if what follows the host's colon is a port or nothing.

@@ -67,9 +67,8 @@ extension Document {
             switch event {
             case .start(let name, let attributes, let place):
                 let key = name.local
-                // libxml2 leaves the prefix in the name then.
-                if let unbound = ([name] + attributes.keys).first(where: { $0.local.contains(":") }), failure == nil {
-                    let cause = "\(unbound.local) has a prefix without a namespace"
+                if failure == nil, let unbound = Self.unbound(in: [key] + attributes.keys.map(\.local).sorted()) {
+                    let cause = "\(unbound) has a prefix without a namespace"
                     (failure, failed) = (Failure(kind: .unreadable, cause: cause, key: key), place)
                 }
                 if key == "update" { places = [:] }
@@ -105,6 +104,9 @@ extension Document {
         }
         try self.init(update) { note($0, $1, $2) }
     }
+
+    /// The first name whose prefix has no namespace: libxml2 leaves such a prefix in the local name.
+    private static func unbound(in names: [String]) -> String? { names.first { $0.contains(":") } }
 
     private static let elements: Set<String> = ["latestVersion", "latestVersionCode", "url", "releaseNotes"]
 }

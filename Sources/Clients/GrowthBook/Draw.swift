@@ -1,7 +1,8 @@
 /// The share of installations that a rule is for, as each SDK draws it.
 struct Draw: Hashable, Sendable {
     var attribute: String?
-    /// Hashed where the first is missing: by Python always, by the others only for apps that keep their answers.
+    /// Hashed where a device has no value of the first: Python always does so, the others only in apps that keep what
+    /// each device was given.
     var otherAttribute: String?
     var seed: String?
     /// Of the hash; JavaScript and Python take 0 for none.
@@ -19,9 +20,8 @@ struct Draw: Hashable, Sendable {
     func holds(_ device: [String: Value], of feature: String, as edition: Edition) -> Bool {
         if range == nil, coverage == nil { return true }
         if range == nil, coverage == 0, edition != .kotlin { return false }
-        let first = attribute == "" && edition == .javaScript ? nil : attribute
-        let names = [first ?? "id"] + (edition == .python ? [otherAttribute].compactMap(\.self) : [])
-        let id = names.lazy.compactMap { Draw.id(device[$0] ?? .null, as: edition) }.first
+        let name = attribute == "" && edition == .javaScript ? "id" : attribute ?? "id"
+        let id = Draw.id(device[name] ?? .null, as: edition) ?? otherID(of: device, as: edition)
         let seed = seed == "" && !edition.isTyped ? feature : seed ?? feature
         let version = version == 0 && !edition.isTyped ? 1 : version ?? 1
         guard let id, let place = Draw.place(of: id, seed: seed, version, as: edition) else { return false }
@@ -29,6 +29,11 @@ struct Draw: Hashable, Sendable {
         guard let coverage else { return true }
         if edition == .python { return place < coverage }
         return !edition.isBelow(coverage, place) && holdsAgain(id, coverage, of: feature, as: edition)
+    }
+
+    private func otherID(of device: [String: Value], as edition: Edition) -> String? {
+        guard edition == .python, let otherAttribute else { return nil }
+        return Draw.id(device[otherAttribute] ?? .null, as: edition)
     }
 
     /// Swift asks a second time with the feature's name, Kotlin with a missing seed as the word `null`.

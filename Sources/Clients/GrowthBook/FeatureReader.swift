@@ -87,9 +87,9 @@ struct FeatureReader {
         // Nothing asks for them, but one of another type loses the document.
         for key in ["id", "key", "name", "phase"] { _ = text(rule[key]) }
         for key in ["bucketVersion", "minBucketVersion"] { _ = number(rule[key], isWhole: true) }
-        for key in ["variations", "weights", "namespace"] { check(rule[key], isList: true) }
-        for key in ["filters", "meta", "tracks"] { check(rule[key], isList: true, ofObjects: true) }
-        check(rule["disableStickyBucketing"], isList: false)
+        for key in ["variations", "weights", "namespace"] { checkList(rule[key]) }
+        for key in ["filters", "meta", "tracks"] { checkList(rule[key], ofObjects: true) }
+        checkFlag(rule["disableStickyBucketing"])
         return Document.Rule(
             path: rule.path, offset: (condition ?? rule.value).node.offset,
             condition: condition.flatMap { $0.node.isNull ? nil : Value($0.node) },
@@ -137,17 +137,16 @@ struct FeatureReader {
         return value.node.string ?? value.node.number ?? value.node.bool.map { "\($0)" }
     }
 
-    /// A list, or else a flag, that nothing of what Decree reads asks for.
-    private func check(_ value: DocumentValue?, isList: Bool, ofObjects: Bool = false) {
+    private func checkFlag(_ value: DocumentValue?) {
         guard edition.isTyped, let value, !value.node.isNull else { return }
-        if !isList {
-            let isFlag = value.node.bool != nil || kotlinText(value).map { ["true", "false"].contains($0) } ?? false
-            if !isFlag { value.fail(wanted: "boolean", Document.refusal) }
-        } else if value.node.array == nil {
-            value.fail(wanted: "array", Document.refusal)
-        } else if ofObjects {
-            for element in value.elements ?? [] { _ = element.object(orElse: Document.refusal) }
-        }
+        let isFlag = value.node.bool != nil || kotlinText(value).map { ["true", "false"].contains($0) } ?? false
+        if !isFlag { value.fail(wanted: "boolean", Document.refusal) }
+    }
+
+    private func checkList(_ value: DocumentValue?, ofObjects: Bool = false) {
+        guard edition.isTyped, let value, !value.node.isNull else { return }
+        let elements = value.array(orElse: Document.refusal) ?? []
+        if ofObjects { for element in elements { _ = element.object(orElse: Document.refusal) } }
     }
 
     /// The regular expressions and versions of a condition. A version part of more than five digits ends Swift apps,

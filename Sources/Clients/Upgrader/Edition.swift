@@ -13,16 +13,11 @@ struct Edition: Hashable, Sendable {
         case oldest = "6"
 
         /// The last release of the package that decides so.
-        var newestRelease: String {
-            switch self {
-            case .newest: "13"
-            case .middle: "11"
-            case .oldest: "6.2"
-            }
-        }
+        var newestRelease: String { self == .oldest ? "6.2" : rawValue }
 
         /// False where the package asks the platform for a text that is no version, and then looks at no bound: up to
-        /// 11.5.1 on Android (`version.baseOS`, empty or a fingerprint), up to 6.2.0 on macOS (nothing).
+        /// 11.5.1 on Android (`version.baseOS`, empty or a fingerprint), up to 6.2.0 on macOS (nothing). A warning says
+        /// so; the model compares with the device's own version all the same.
         func readsSystem(on platform: Platform) -> Bool {
             switch self {
             case .newest: true

@@ -154,7 +154,7 @@ struct AppUpdaterTests {
             ])
     }
 
-    @Test(arguments: ["<p:url>https://a.b</p:url>", "<url p:a=\"1\">https://a.b</url>"])
+    @Test(arguments: ["<p:url>https://a.b</p:url>", "<url p:b=\"2\" p:a=\"1\">https://a.b</url>"])
     func `a prefix without a namespace stops the client, as one with it does not`(link: String) {
         let update = "<update><latestVersion>3</latestVersion>\(link)</update>"
         let name = link.hasPrefix("<p:") ? "p:url" : "p:a"

@@ -219,6 +219,14 @@ struct TurkcellAndroidTextTests {
         #expect(JavaAddress(text)?.text == address)
     }
 
+    /// Nobody who writes a file of the host can end the program by it.
+    @Test func `an address in many jars is read, and one that is none in the innermost is not`() {
+        let jars = String(repeating: "jar:", count: 100_000), ends = String(repeating: "!/", count: 100_000)
+        #expect(JavaAddress(jars + "file:/a" + ends) != nil)
+        #expect(JavaAddress(jars + "market:a" + ends) == nil)
+        #expect(JavaAddress(jars + "file:/a" + ends.dropLast(2)) == nil)
+    }
+
     @Test func `white space goes, no-break spaces stay`() {
         #expect(AndroidSpace.normalized(" A\tb\u{2003}c\u{A0}D\u{202F}\n") == "abc\u{A0}d\u{202F}")
     }
